@@ -5,15 +5,16 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from pipeline.extract.deciding.decisions import Decision
+from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.ranks.decide import Worded
 from pipeline.extract.deciding.ranks.rank_scopes import filters_of
 from pipeline.extract.deciding.times.many_models import many_models
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.companies.joint import joint_name
 from pipeline.extract.linking.companies.makers import as_entered
 from pipeline.extract.linking.links import Links
@@ -35,8 +36,11 @@ from pipeline.extract.voice import quoted, speaker_of
 from pipeline.records import EMPTY, Article, Baseline, Claim, Kind, Quantity, Scope, Subject
 
 _RATIOS = frozenset({"gain", "factor", "comparison"})
+_SCORES = ("time", "throughput")
 # How far behind a number of results it may be said that they are of power.
 _OF_POWER_REACH = 32
+# How far apart two scores of one list are: “9.85 and 9.59 minutes”.
+_JOINED = 8
 
 
 def claim_of(
@@ -137,17 +141,34 @@ def _conditions(
     at once; that a ratio is an average, and results are of power."""
     if decision.kind == "time":  # “the eight-GPU system took 5.1 minutes” is told by its scale
         many = isinstance(what, Figure) and many_models(marks, what, scope)
-        return ("many_models",) if many else ()
+        averaged = _averaged(marks, what, zone, decision.kind)
+        return ("many_models", *averaged) if many else averaged
     if decision.kind != "rank":
-        return (*_averaged(marks, zone, decision.kind), *_of_power(marks, what))
+        return (*_averaged(marks, what, zone, decision.kind), *_of_power(marks, what))
     start = what.start if isinstance(what, Figure) else what.cue.start
     return filters_of(marks, start, zone, decision.comparator)
 
 
-def _averaged(marks: Marks, zone: Zone, kind: Kind) -> tuple[str, ...]:
-    """That a ratio's sentence speaks of an average: “1.3x faster on average”."""
-    told = kind in _RATIOS and marks.cues.any(zone.start, zone.end, "average")
-    return ("average",) if told else ()
+def _averaged(marks: Marks, what: Figure | Worded, zone: Zone, kind: Kind) -> tuple[str, ...]:
+    """That a ratio's sentence speaks of an average: “1.3x faster on average”; or a score's clause:
+    “the |averaged| results of its partners, 9.85 and 9.59 minutes”."""
+    if kind in _RATIOS:
+        said = marks.cues.any(zone.start, zone.end, "average")
+    else:
+        said = kind in _SCORES and isinstance(what, Figure) and _is_mean(marks, what, zone)
+    return ("average",) if said else ()
+
+
+def _is_mean(marks: Marks, score: Figure, zone: Zone) -> bool:
+    """Whether a score's clause says so, or what leads to it and the one it is joined to."""
+    if not marks.cues.has("average"):
+        return False
+    if marks.cues.any(*clause_of(marks, score.start), "average"):
+        return True
+    cues = marks.cues.within(zone.sentence[0], score.start, "average")
+    between = marks.figures_in(cues[-1].end, score.start) if cues else ()
+    listed = pairwise((*between, score))
+    return bool(cues) and all(is_score(a) and b.start - a.end <= _JOINED for a, b in listed)
 
 
 def _of_power(marks: Marks, what: Figure | Worded) -> tuple[str, ...]:
@@ -232,13 +253,17 @@ def shared_out(claim: Claim, marks: Marks, figure: Figure, zone: Zone) -> Iterat
     both, by their joint name.
     """
     owners, each = owners_of_count(marks, figure, zone)
-    if claim.subject.system or len(owners) < 2:
+    scored = claim.kind in _SCORES
+    joint = joint_name(tuple(one.canon for one in owners)) if len(owners) > 1 else ""
+    # of chips that one of them names, or together with others, a score is not each one's
+    if not joint or (
+        claim.subject.submitter.value != joint if scored else claim.subject.system.value
+    ):
         yield claim
         return
     for owner in owners if each else owners[:1]:
         submitter = slot(marks, owner)
         if not each:
-            joint = joint_name(tuple(one.canon for one in owners))
             submitter = msgspec.structs.replace(submitter, value=joint)
         identity = f"{claim.id}|{submitter.value}"
         yield msgspec.structs.replace(

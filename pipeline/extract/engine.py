@@ -51,7 +51,9 @@ def _claims(article: Article) -> tuple[Claim, ...]:
     marked = with_homonyms(with_abbreviations(marks_of(article.text, passages)))
     marked = with_model_numbers(marked)
     marked = with_dated_rounds(article, with_suite_tests(marked))
-    marked = with_said_tests(with_current_tests(marked), newer=beyond_the_table(marked))
+    marked = with_said_tests(
+        with_current_tests(marked, article.published), newer=beyond_the_table(marked)
+    )
     marked = with_model_sizes(with_families(with_full_names(marked)))
     suite = suite_of(marked).value
     marked = with_boards(with_transfers(marked, suite), suite)

@@ -34,6 +34,8 @@ _RESULTS = (
     "training", "inference", "open", "closed",
 )  # fmt: skip
 _KINDS: dict[str, Kind] = {"percent": "gain", "x": "factor"}
+# What the header of a column says whose shares are of right answers: “Quality Target | 75.90 %”.
+_QUALITIES = "accuracy"
 
 
 def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
@@ -43,6 +45,8 @@ def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
     printed as results are, or stands below the name of a test.
     """
     own = [figure for figure in marks.figures if figure.quantity.unit in _UNITS]
+    if any(_marked(text, marks.lang).cues.has(_QUALITIES) for text in cell.column_headers[-1:]):
+        own = [figure for figure in own if figure.quantity.unit not in _KINDS]
     if own or cell.header:
         yield from own if not cell.header else ()
         return

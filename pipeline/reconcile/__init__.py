@@ -44,6 +44,7 @@ def reconcile(
     from pipeline.reconcile.article.predecessors import over_predecessors
     from pipeline.reconcile.article.printed_before import by_printed_before
     from pipeline.reconcile.article.printed_sizes import by_printed_sizes
+    from pipeline.reconcile.article.pronouns import by_pronouns
     from pipeline.reconcile.article.proof import weigh
     from pipeline.reconcile.article.relinks import relinked
     from pipeline.reconcile.article.shown_rounds import by_shown_round
@@ -73,6 +74,9 @@ def reconcile(
     fuller = to_the_digit(fuller, lambda claim: finding(article, claim, facts))
     weighed = weigh(article, *fuller, facts)
     weighed = plainly(article, fuller.claims, weighed, facts)
+    weighed = by_pronouns(
+        article, fuller.claims, weighed, lambda claim: finding(article, claim, facts), facts
+    )
     weighed = slipped(article, fuller.claims, weighed, facts)
     weighed = true_to_sentence(fuller.claims, weighed)
     weighed = of_own_round(article, fuller.claims, weighed)

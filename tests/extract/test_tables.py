@@ -188,6 +188,19 @@ def test_a_share_in_a_row_of_operations_is_of_no_test(row: str, found: list[str]
     assert [claim.surface for claim in extract(read(page))][:1] == found
 
 
+@pytest.mark.parametrize(
+    ("header", "found"),
+    [("Accuracy target", []), ("Quality Target", []), ("Gain over v2.0", ["75.9%"])],
+)
+def test_a_share_of_right_answers_is_no_gain(header: str, found: list[str]) -> None:
+    table = f"<table><tr><th>Test</th><th>{header}</th></tr>"
+    table += "<tr><td>ResNet-50</td><td>75.9%</td></tr></table></article></body></html>"
+    html = "<html lang='en'><head><title>Dell in MLPerf Training 2.1</title></head><body><article>"
+    html += f"<h1>Dell in MLPerf Training 2.1</h1><p>ResNet-50 was one of its tests.</p>{table}"
+    page = Page(origin="a.html", url="https://a.example/", body=html.encode(), digest="0")
+    assert [claim.surface for claim in extract(read(page))] == found
+
+
 OF_ONE_MAKER = """<table>
 <tr><th>Test</th><th>Result</th></tr>
 <tr><td>DeepSeek-R1</td><td>2,494,310 tokens/s</td></tr>

@@ -44,6 +44,12 @@ from tests.reconcile.make import figure
         ("20", "about", "19", "bound"),
         ("20", "about", "21", "bound"),
         ("20", "about", "18.99", "none"),
+        # Who prints three digits means a figure as near as these tell.
+        ("200", "about", "190.1", "bound"),
+        ("8064", "about", "7994", "bound"),
+        ("8064", "about", "7964", "loosely_rounded"),
+        ("8.64", "about", "9.06", "loosely_rounded"),
+        ("31000", "about", "31712", "bound"),
         ("2.1", "up_to", "2.149", "rounded"),
         ("2.1", "up_to", "1.4", "none"),
     ],

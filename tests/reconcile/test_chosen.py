@@ -92,3 +92,21 @@ def test_a_gain_of_nobody_is_of_the_best_entries() -> None:
 
     assert gain("1.33", None) and not gain("1.50", None)
     assert gain("1.50", 8)
+
+
+@pytest.mark.parametrize(("printed", "hedge", "whose"), [
+    ("1.25", "exact", "NVIDIA"),  # of Gamma's H100 it would be as right
+    ("1.1", "over", "Beta"),  # the nearest that a bound can mean is another's
+])  # fmt: skip
+def test_of_entries_that_agree_alike_the_makers_own_is_shown(
+    printed: str, hedge: str, whose: str
+) -> None:
+    rows = over((
+        entry("AAA", "15.01", "H100"), entry("NVIDIA", "15.0", "H100"),
+        entry("Beta", "13.3", "H100"), entry("NVIDIA", "12.0", "H200"),
+    ))  # fmt: skip
+    asked = claim("comparison", figure(printed, "x", hedge=hedge), comparator="faster",
+                  subject=subject("", "H200", "H200"), benchmark="bert",
+                  baseline=Baseline(subject=subject("", "H100", "H100")))  # fmt: skip
+    take = ratios.check(article(), asked, rows).takes[0]
+    assert take.agrees and take.rows[0].submitter == whose

@@ -9,14 +9,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from pipeline.reconcile.cases import Take
 from pipeline.reconcile.entries.candidates import Option, Query
 from pipeline.reconcile.entries.facts import over
 from pipeline.reconcile.judging import diagnoses as d
-from pipeline.reconcile.judging.explain import weakened
+from pipeline.reconcile.judging.explain import explain, weakened
 from pipeline.reconcile.numbers.agreement import as_printed
 from pipeline.reconcile.numbers.intervals import telling
 from pipeline.reconcile.numbers.show import score_of
-from pipeline.records import Note, Quantity, Result, Scope
+from pipeline.records import Arithmetic, Note, Quantity, Result, Scope
 from tests.reconcile.make import claim, figure, row, slot, subject
 
 
@@ -295,3 +296,20 @@ def test_a_slip_is_told_the_plainest_way_wherever_it_is_seen() -> None:
     alone = d.of_only_system(figure("5.78"), "", query, options)
     assert alone is not None
     assert dict(alone.words)["how"] == "5.88, one digit of which is changed"
+
+
+@pytest.mark.parametrize(
+    ("quantity", "score", "told"),
+    [
+        (figure("31", "percent"), "31.55", True),
+        # “a third”
+        (figure("33.3", "percent", low=Decimal("30.8"), high=Decimal("35.8")), "36.8", False),
+    ],
+)
+def test_that_digits_were_cut_off_is_said_of_digits(
+    quantity: Quantity, score: str, told: bool
+) -> None:
+    arithmetic = Arithmetic(operation="share", operands=(), result=Decimal(score), unit="percent",
+                            text="a sum", level="truncated")  # fmt: skip
+    said = explain(claim("gain", quantity), "supported", Take((), arithmetic, True), None, (), "")
+    assert ("cut off" in said) is told

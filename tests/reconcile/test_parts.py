@@ -462,3 +462,21 @@ def test_which_of_two_scores_is_ahead(who: Any, whom: Any, words: str, so: bool)
     asked = claim("comparison", figure("3.4", "x"), subject=who, comparator=words,
                   baseline=Baseline(subject=whom))  # fmt: skip
     assert parts.other_way_round(asked, ahead, behind, TABLE) is so
+
+
+@pytest.mark.parametrize(("printed", "label"), [("2.77", "supported"), ("3.77", "contradicted")])
+def test_of_two_scores_by_chip_the_relation_is_by_chip(printed: str, label: str) -> None:
+    # “From 2,907 tokens a second and chip to 8,064, or 2.77-fold”: of 72 chips, and of eight.
+    rate = {"suite": "inference-datacenter", "scenario": "server", "unit": "tokens/s"}
+    table = over(
+        (row("209328", accelerators=72, **rate, **OLD), row("64510", accelerators=8, **rate))
+    )
+    text = f"From 2,907 to 8,064 tokens/s per chip, or {printed}-fold"
+    about = {"sentence": text, "sentence_end": 99, "passage": 0, "suite": "inference-datacenter",
+             "subject": subject("Graphcore"), "per": "accelerator"}  # fmt: skip
+    asked = [
+        claim("throughput", figure("2907", "tokens/s"), id="a", round="1.0", **about),
+        claim("throughput", figure("8064", "tokens/s"), id="b", **about),
+        claim("gain", figure(printed, "x"), id="c", **{**about, "per": ""}),
+    ]
+    assert reconcile(article(), asked, table)[2].label == label

@@ -92,7 +92,8 @@ WITH_A_SLOWER_MACHINE = over(
         ("of the same round, whosever it is", "50", "", "caveat"),
         ("of the last round before, where the maker entered both", "4.9", "", "caveat"),
         ("of a round between the last and the first", "6.4", "", "unresolved"),
-        ("of the first, whosever it is", "9.0", "", "caveat"),
+        ("of the first, which may not be compared", "9.0", "", "unresolved"),
+        ("of the first, whosever it is", "9.0", "first", "caveat"),
         ("of the first, from its own entry", "15", "first", "caveat"),
     ],
 )
@@ -174,7 +175,7 @@ OVER_TIME = over(
         ("last_year", {"3.3"}),
         ("first", {"6.7"}),
         ("1.1", {"3.3"}),
-        ("", {"2.2", "6.7"}),  # nobody entered the other side in the claim's own round
+        ("", {"2.2"}),  # nobody entered it in the claim's own round; the first's rules were others
     ],
 )
 def test_from_which_round_a_lead_is_measured(start: str, leads: set[str]) -> None:
@@ -216,7 +217,9 @@ def test_of_the_claims_own_round_the_largest_lead_is_taken_and_blank_scores_are_
 
 
 def test_companies_that_entered_both_sides_are_looked_at_alone_too() -> None:
-    pairs = [pair for _, pair in peaks(article(DAY), _peak(), WITH_A_SLOWER_MACHINE)]
+    first = Baseline(subject=subject("", "A100", accelerator="A100"), round=slot("first"))
+    asked = _peak(baseline=first)
+    pairs = [pair for _, pair in peaks(article(DAY), asked, WITH_A_SLOWER_MACHINE)]
     rivals = [(pair.new.row.submitter, pair.old.row.submitter) for pair in pairs]
     assert ("NVIDIA", "Dell") in rivals, "the first round's best is another's"
     firsts = [pair for pair in pairs if pair.old.row.round == "0.7"]
@@ -313,3 +316,10 @@ def test_a_benchmark_that_changed_is_looked_at_besides(old: str, leads: list[str
     asked = _peak(per="node", baseline=rival)
     found = [pair.new.row.benchmark for _, pair in peaks(article(DAY), asked, over(rows))]
     assert found == leads * 2, "of all companies, and of those that entered both sides"
+
+
+@pytest.mark.parametrize(("start", "told"), [("", True), ("2.0", False)])
+def test_that_the_other_side_is_of_an_earlier_round_is_told(start: str, told: bool) -> None:
+    baseline = Baseline(subject=subject("", "A100", accelerator="A100"), round=slot(start))
+    found = list(peaks(article(DAY), _peak(baseline=baseline), OVER_TIME))
+    assert {"baseline_round" in pair.caveats for _, pair in found} == {told}

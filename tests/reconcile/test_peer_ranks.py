@@ -22,8 +22,11 @@ TABLE = over((
 ))  # fmt: skip
 
 
-def first(who: str, chip: str = "", sentence: str = "", **fields: Any) -> Claim:
+def first(
+    who: str, chip: str = "", sentence: str = "", filters: tuple[str, ...] = (), **fields: Any
+) -> Claim:
     given: dict[str, Any] = {
+        "filters": filters,
         "subject": subject(who, chip, **fields), "comparator": "fastest", "benchmark": "resnet",
         "sentence": sentence,
     }  # fmt: skip
@@ -119,3 +122,25 @@ def test_the_first_on_a_chip(why: str, asked: Claim, caveats: list[str] | None) 
     table = over((*TABLE.index.rows, *(more if asked.subject.submitter.value == "NVIDIA" else ())))
     (found,) = reconcile(article(), [asked], table)
     assert [note.code for note in found.caveats if note.code == "same_chip"] == (caveats or []), why
+
+
+@pytest.mark.parametrize(
+    ("who", "filters", "label", "caveats"),
+    [
+        ("Rack", ("single_node",), "supported", []),
+        ("Alpha", ("single_node",), "caveat", ["own_count"]),
+        ("Beta", ("single_node",), "contradicted", []),  # behind Alpha by every rule
+        ("Alpha", (), "unresolved", []),
+    ],
+)
+def test_the_first_of_single_servers_leaves_racks_out(
+    who: str, filters: tuple[str, ...], label: str, caveats: list[str]
+) -> None:
+    rows = over((
+        entry("2.2", "Giant", accelerators=512, nodes=64),
+        entry("6.7", "Rack", accelerators=64, nodes=1, host_processors=2),
+        entry("15.9", "Alpha", accelerators=8, nodes=1),
+        entry("16.2", "Beta", accelerators=8, nodes=1),
+    ))  # fmt: skip
+    (found,) = reconcile(article(), [first(who, filters=filters)], rows)
+    assert (found.label, [note.code for note in found.caveats]) == (label, caveats)

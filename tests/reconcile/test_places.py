@@ -147,6 +147,38 @@ def test_first_whatever_is_meant(asked: Claim, label: str, needs: list[str]) -> 
     assert (found.label, codes(found)) == (label, needs)
 
 
+@pytest.mark.parametrize(
+    ("comparator", "chip", "label", "needs"),
+    [
+        ("won", "", "supported", []),
+        ("won", "A100", "caveat", ["other_chip"]),  # of three tests it leads two with the newer one
+        ("won", "V100", "unresolved", ["benchmark"]),
+        ("fastest", "A100", "unresolved", ["benchmark"]),
+    ],
+)
+def test_a_sweep_with_a_chip_that_leads_a_part(
+    comparator: str, chip: str, label: str, needs: list[str]
+) -> None:
+    newer = {"accelerator": "NVIDIA H100-SXM5-80GB"}
+    rows = (entry("5", "Alpha", benchmark="resnet"), entry("6", "Alpha", benchmark="bert", **newer),
+            entry("7", "Alpha", benchmark="ssd", **newer), entry("9", "Beta"))  # fmt: skip
+    asked = said(comparator, "", benchmark="", subject=subject("Alpha", chip, chip))
+    found = verdict(asked, *rows)
+    assert (found.label, codes(found)) == (label, needs)
+
+
+@pytest.mark.parametrize(
+    ("suite", "label"), [("inference", "unresolved"), ("inference-edge", "caveat")]
+)
+def test_first_in_inference_is_not_said_of_the_edge_alone(suite: str, label: str) -> None:
+    speed = {"unit": "samples/s", "scenario": "offline"}
+    rows = (entry("900", "Alpha", suite="inference-edge", **speed),
+            entry("800", "Beta", suite="inference-edge", **speed),
+            entry("700", "Beta", suite="inference-datacenter", **speed))  # fmt: skip
+    asked = said("fastest", "Alpha", benchmark="", suite=suite)
+    assert verdict(asked, *rows).label == label
+
+
 OLD = {"round": "1.0", "published": "2021-06-30", "submitter": "Gamma"}
 
 

@@ -232,6 +232,9 @@ def test_slower_turns_the_scores_round(comparator: str, factor: str) -> None:
         # Of one digit it would be right of too many pairs.
         ("1", {}, None),
         ("3.5", {"hedge": "under"}, []),
+        # “快一倍以上”, faster by more than one time, is more than twice as fast.
+        ("1", {"hedge": "over", "measure": "speed"}, []),
+        ("1", {"hedge": "over", "measure": "speed", "comparator": "slower"}, None),
     ],
 )
 def test_a_factor_may_be_what_is_added(
@@ -243,6 +246,12 @@ def test_a_factor_may_be_what_is_added(
     assert [list(take.caveats) for take in agreeing] == ([] if caveats is None else [caveats])
     if caveats == ["added_factor"]:
         assert agreeing[0].arithmetic.text == "25 / 10 − 1 = 1.50 times more"
+
+
+@pytest.mark.parametrize(("new", "agrees"), [("12", True), ("14", False)])
+def test_faster_by_one_time_is_twice_as_fast(new: str, agrees: bool) -> None:
+    found = check(gain("1", hedge="over", measure="speed"), pod("25", "1.0"), pod(new, "1.1"))
+    assert any(take.agrees for take in found.takes) is agrees
 
 
 @pytest.mark.parametrize(
@@ -661,7 +670,7 @@ def test_one_digit_over_many_pairs_is_a_choice(
         ("30", "percent", "over", True),
         ("15", "percent", "over", False),
         ("2", "x", "exact", True),
-        ("1", "x", "exact", False),  # one unit off, of one unit
+        ("1", "x", "exact", True),  # “快一倍”, faster by one time, of 0.70 more
     ],
 )
 def test_a_bound_far_from_what_it_bounds_is_of_something_else(
@@ -703,7 +712,7 @@ def test_rounded_scores_give_what_lies_within_the_spread(
 ) -> None:
     ratio = relating.ratio_of(old, new, True)
     exact = relating.taken_as(operation, ratio)
-    for part in ratios._rounded_ratios((old, new), True):
-        assert abs(float(relating.taken_as(operation, part) - exact)) <= ratios._spread(
+    for part in relating.rounded_ratios((old, new), True):
+        assert abs(float(relating.taken_as(operation, part) - exact)) <= relating.spread_of(
             (old, new), ratio
         )

@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.reconcile import reconcile
 from pipeline.reconcile.entries.facts import over
-from pipeline.records import Article, Claim, Quantity, Result, Scope, Slot, Subject
+from pipeline.records import Article, Claim, Quantity, Result, Scale, Scope, Slot, Subject
 
 TASKS = ("bert", "resnet")
 
@@ -71,6 +71,32 @@ def test_what_the_table_cannot_count_is_not_counted() -> None:
     (verdict,) = reconcile(article, [asked], TABLE)
     assert [note.code for note in verdict.missing] == ["counting_rule"]
     assert verdict.reading is None
+
+
+@pytest.mark.parametrize(
+    ("chip", "count", "caveats"),
+    [
+        ("", None, []),
+        ("H100", None, ["other_chip"]),
+        ("H100|A100", None, []),
+        ("H100", 512, []),  # “ran A on 512 H100, and won both”
+    ],
+)
+def test_firsts_of_a_chip_that_leads_only_a_part_are_its_makers(
+    chip: str, count: int | None, caveats: list[str]
+) -> None:
+    # “The H100 won both”: one of them its maker leads with the A100.
+    replace = msgspec.structs.replace
+    chips = {"bert": "NVIDIA H100", "resnet": "NVIDIA A100"}
+    rows = [replace(one, accelerator=chips[one.benchmark]) for one in TABLE.index.rows]
+    asked = won("Alpha", 2)
+    slot = Slot(value=chip, surface=chip, how="stated") if chip else Slot()
+    named = replace(asked.subject, accelerator=slot, scale=Scale(accelerators=count))
+    asked = replace(asked, subject=named)
+    article = Article(id="a", text="x", passages=(), published="2021-12-02")
+    (verdict,) = reconcile(article, [asked], over(tuple(rows)))
+    assert [note.code for note in verdict.caveats] == caveats
+    assert verdict.label == ("caveat" if caveats else "supported")
 
 
 @pytest.mark.parametrize(

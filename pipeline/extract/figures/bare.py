@@ -167,7 +167,9 @@ def _shared_unit(
     owned = owner_behind(scan, number)
     led_to = pack.order == "initial" and behind_its_verb(folded, cues, number)
     dated = number.end - number.start == _YEAR and int(number.value) in YEARS
-    if pack.order == "final" and not dated and _CASED.match(folded, number.end):
+    if dated and not paired:  # “ahead of the next generation, due in |2026|”
+        return ""
+    if pack.order == "final" and _CASED.match(folded, number.end):
         owned = True
     if not _stands_alone(
         folded, number, cues, pack.decimal, paired=paired or led_to, counter=counter, owned=owned
@@ -181,7 +183,7 @@ def _shared_unit(
     if versioned(scan, number):
         return ""
     unit = unit_said(folded, sentence, pack.lang, around.found)
-    if unit and number.value >= LEAST_RATE and not dated and _is_named(mentions, sentence):
+    if unit and number.value >= LEAST_RATE and _is_named(mentions, sentence):
         return unit
     scored = scored_in(scan, number, sentence)
     if scored:

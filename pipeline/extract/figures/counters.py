@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.hedges import before_words
@@ -19,7 +20,7 @@ from pipeline.extract.figures.units import compounds, units
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cues, whole_word
-from pipeline.extract.words.pack import Pack
+from pipeline.extract.words.pack import Pack, load_pack
 
 # “H100を8基”, “A100 2048개”: particles between a chip and its number.
 _PARTICLE = 2
@@ -180,6 +181,10 @@ def counted_noun(
     before = folded[first : number.start].rstrip(" ")
     particle = next((w.strip() for w in pack.objects if before.endswith(w.strip())), "")
     before = before.removesuffix(particle)
+    nouns, counters = _machines(pack.lang)
+    machines = counter in counters and counter not in pack.classifiers
+    if machines and before.endswith(nouns) and number.value > 1:
+        return "hosts", number.start, place + len(counter)
     known = compounds(pack.lang)
     heads = known[1] if known is not None else {}
     if not before.endswith(tuple(heads)):
@@ -190,6 +195,21 @@ def counted_noun(
     if heads[noun] != "records" or not whole_word(folded, start, start + len(noun)):
         return None
     return heads[noun], start, place + len(counter)
+
+
+@lru_cache(maxsize=8)
+def _machines(lang: str) -> tuple[tuple[str, ...], frozenset[str]]:
+    """What machines are called, and counted with, by the words for so many: 台のサーバー."""
+    pack = load_pack(lang)
+    glue = re.compile(f"^ ?(?:{'|'.join(word.strip() for word in pack.genitive)})? ?")
+    nouns, counters = set(), set()
+    for word in map(fold, pack.units.get("hosts", ())):
+        counter = min(filter(word.startswith, pack.counters), key=len, default="")
+        noun = glue.sub("", word.removeprefix(counter), count=1)
+        if counter and noun:
+            nouns.add(noun)
+            counters.add(counter)
+    return tuple(sorted(nouns)), frozenset(counters)
 
 
 def _results(

@@ -15,6 +15,7 @@ from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitt
 from pipeline.extract.figures.halves import plus_half
 from pipeline.extract.figures.hedges import find_hedge
 from pipeline.extract.figures.measures import unit_after
+from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.rates import SCENARIOS, noun_of_rate
 from pipeline.extract.figures.scan import Scan
@@ -33,6 +34,8 @@ _GOING_ON = (
     *_LEADS_ON, "conjunction", "respectively", "copula", "scenario_offline", "scenario_server",
     "scenario_interactive", "time", "agent", "per_accelerator", "same_round", "previous_round",
 )  # fmt: skip
+# What joins a number to the one before it, or holds it against that one.
+_JOINS = ("conjunction", "baseline_before", "baseline_after", "versus", "set_against", "to")
 _NUMBER = re.compile(r" \d[\d.,]*(?<=\d)")
 _NOUN = re.compile(r" [a-z]{3,}")
 # “5.0”, “84,9”, but not “98,858”
@@ -69,6 +72,8 @@ def elliptic_decimal(
         return None
     if not folded[number.start].isdigit():
         return None  # “half” of something else
+    if _is_year(scan, number):
+        return None
     named = noun_of_rate(folded, scan.cues, number, pack) if rate else ""
     if not number.decimals and not named and _counts(scan, number):
         return None
@@ -90,6 +95,16 @@ def elliptic_decimal(
     if after and (after[0].isalnum() and after[0].isascii() and folded[number.end].isalnum()):
         return None
     return bare_figure(scan.text, number, last.quantity.unit, pack)
+
+
+def _is_year(scan: Scan, number: Number) -> bool:
+    """“before the next generation comes in |2026|”: four plain digits that nothing holds against
+    the result before, or joins to it."""
+    if number.end - number.start != len("2026") or number.value not in YEARS:
+        return False
+    words = scan.cues.within(number.start - _NOUN_REACH * 2, number.start, *_JOINS)
+    before = scan.folded[: number.start].rstrip()
+    return before[-1:] not in (",", ":", "(") and all(word.end < len(before) for word in words)
 
 
 def measured_otherwise(scan: Scan, number: Number) -> bool:

@@ -23,6 +23,8 @@ from pipeline.extract.words.pack import load_pack
 # Half an hour is seldom meant closer than five minutes, half a minute than ten seconds.
 _DURATION_STEP = Decimal(5)
 _SHARE_OF_DURATION = 3
+# “by half”: cut in two is as much as what is left.
+_HALF = 50
 # “fell by |less than| half”
 _FELL_REACH = 28
 # “o minutę”, and how far before it the verb for being ahead stands.
@@ -174,7 +176,7 @@ def _words(lang: str) -> tuple[list[re.Pattern[str]], dict[str, _Word]]:
         values[fold(word)] = _Word(value, "minutes", step, False, False)
     for word, amount in pack.multiples.items():
         part = any(share in word for share in pack.shares)
-        fraction = any(name in word for name in pack.fractions)
+        fraction = any(name in word and of != _HALF for name, of in pack.fractions.items())
         times = _Word(_decimal(amount), "x", one, word.endswith("*"), False, part, fraction)
         values[fold(word.removesuffix("*"))] = times
     durations = [word for word in values if values[word].unit != "x"]

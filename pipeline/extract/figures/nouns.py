@@ -227,8 +227,19 @@ def _noun_from(scan: Scan, number: Number) -> tuple[str, int] | None:
         place = word.end()
     if named and number.value < 100_000:
         end = max(m.end for m in mentions if m.label == "ACCELERATOR" and m.end <= place)
-        return "accelerators", end
+        return None if _of_machines(scan, number, end) else ("accelerators", end)
     return None
+
+
+def _of_machines(scan: Scan, number: Number, end: int) -> bool:
+    """“two Gaudi 2 |clusters|”, „zwei H100-|Cluster|“: whether a number before a chip's name counts
+    the machines behind it, by the noun's plural, or as so few chips make none."""
+    words = scan.cues.within(end, end + _OF_REACH, "system_word")
+    word = _WORD.match(scan.folded, words[0].start) if words else None
+    word = word if word is not None and word.start() == end + 1 else None
+    if word is None or scan.folded[number.end] == "-":
+        return False
+    return number.value < _FEWEST or word[0].endswith("s")
 
 
 def _ways(scan: Scan, number: Number) -> int:

@@ -25,6 +25,9 @@ _BEFORE, _BEHIND, _FAR, _SMALL = 28, 24, 72, 6
 _OF_RESULT = ("performance", "speed", "output", "time_spent", "result_word", "baseline_of")
 _OF_REACH = 40
 _MEASURED = ("time_spent", "output")
+# “half”, which is said of many things, is a part of a result where its owner follows: how far
+# behind the owner the word for what is measured ends.
+_HALVES, _OWN_REACH = 50, 24
 _CHANGES = ("gain", "less_time", "faster", "slower", "longer", "difference", "delta", "direction")
 _LEADS = ("baseline_before", "lesser")
 
@@ -70,8 +73,12 @@ def find_fractions(scan: Scan, found: list[Figure]) -> list[Figure]:
         small = cues.within(start - _SMALL, end, "by")
         by = any(c.start < start <= c.end + 1 for c in small)
         reach = _FAR if by else _BEFORE
-        led = cues.any(max(0, start - reach), start, *_CHANGES) or _of_a_result(scan, end)
-        if led or cues.any(end, end + _BEHIND, *_CHANGES, *_LEADS):
+        if values[match[0]] == _HALVES:
+            told = _of_whose(scan, end)
+        else:
+            led = cues.any(max(0, start - reach), start, *_CHANGES) or _of_a_result(scan, end)
+            told = led or cues.any(end, end + _BEHIND, *_CHANGES, *_LEADS)
+        if told:
             value = Decimal(f"{values[match[0]]:g}")
             number = Number(start, end, value, 0, _FRACTION_STEP, None)
             more.append(figure_of(scan, number, "percent", start, end))
@@ -103,6 +110,19 @@ def _of_a_result(scan: Scan, end: int) -> bool:
     measured = scan.cues.any(max(0, end - _FAR), end, *_MEASURED)
     measured = measured or scan.cues.any(max(0, end - _OF_REACH), end, "duration")
     return measured and gap in ("", *scan.pack.articles)
+
+
+def _of_whose(scan: Scan, end: int) -> bool:
+    """“half |the H100's performance|”: whether the owner of a result follows at once, and then what
+    is measured."""
+    of = [c for c in scan.cues.within(end, end + _OF_REACH, "part_of") if c.start - end <= 1]
+    last = max((cue.end for cue in of), default=end)
+    owner = next((m for m in scan.mentions if m.start >= last and m.label in _OWNERS), None)
+    gap = scan.folded[last : owner.start].strip() if owner is not None else "-"
+    if owner is None or gap not in ("", *scan.pack.articles):
+        return False
+    owned = scan.folded.startswith(("'s ", "' "), owner.end)
+    return owned and scan.cues.any(owner.end, owner.end + _OWN_REACH, *_OF_RESULT)
 
 
 @lru_cache(maxsize=32)

@@ -23,7 +23,7 @@ from pipeline.extract.linking.phrases.naming import is_company, slot, system_lik
 from pipeline.extract.linking.phrases.rivals import held_result, over_the_one_before
 from pipeline.extract.linking.positions.pairing import paired_side
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Wanted, Zone
+from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, Wanted, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.official.names import chip_members
@@ -75,6 +75,10 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     # against is none of a side that is named beside the figure.
     if system is not None and maker is not None and zone.start <= maker.start < zone.end:
         system = system if zone.start <= system.start < zone.end else None
+    # “A beat B by 45 percent, and C was 3 percent faster than |D|”: nor is a company one of the
+    # other ratio's
+    if system is not None and maker is not None and _of_the_other(marks, figure, zone, maker):
+        maker = None if zone.start <= system.start < zone.end else maker
     if system is not None and maker is not None and foreign(system.canon, maker.canon):
         # “four times the A100, beating the BR104 of Biren”: two others, of which one is nearer
         nearer = abs(system.start - figure.start) <= abs(maker.start - figure.start)
@@ -103,6 +107,15 @@ def find_baseline(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) ->
     return Baseline(
         subject=subject, round=earlier, quantity=quantity.quantity if quantity else None
     )
+
+
+def _of_the_other(marks: Marks, figure: Figure, zone: Zone, maker: Mention) -> bool:
+    """Whether a company stands outside a ratio's clause, in that of another ratio."""
+    if figure.quantity.unit not in _RATIOS or zone.start <= maker.start < zone.end:
+        return False
+    ratios = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in _RATIOS]
+    zones = [zone_of(marks, f) for f in ratios if f is not figure]
+    return any(one.start <= maker.start < one.end for one in zones)
 
 
 def _belonging_to(marks: Marks, company: Mention, claimed: Subject) -> Mention | None:

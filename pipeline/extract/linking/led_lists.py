@@ -48,6 +48,23 @@ def with_lead(links: Links, marks: Marks, figure: Figure, around: list[Marks]) -
     return msgspec.structs.replace(links, subject=_of(lead, own[0]), baseline=baseline)
 
 
+def owner_of_lead(marks: Marks, cue: Cue, links: Links, above: Marks | None) -> Links:
+    """“Dell's results: / - First place on BERT”: a rank that names nobody, in a list, is of the one
+    company or product that the line which leads to the list names."""
+    subject = links.subject
+    if subject.submitter or subject.system or above is None or not leads_to_list(above, marks):
+        return links
+    if any(m.label in OWNERS for m in marks.names_in(*marks.sentence_at(cue.start))):
+        return links
+    names = [m for m in above.names_in(*above.sentences[-1]) if m.label in OWNERS]
+    if len({m.canon for m in names}) != 1 or is_baseline(above, names[0]):
+        return links
+    if names[0].label == "SUBMITTER":
+        company = slot(above, names[0], "carried")
+        return msgspec.structs.replace(links, subject=Subject(submitter=company))
+    return msgspec.structs.replace(links, subject=_of(above, names[0]))
+
+
 def rank_of_lead(marks: Marks, cue: Cue, links: Links, above: Marks | None) -> bool:
     """“Supermicro did well: / - Number one among eight-GPU systems on BERT”: a rank that opens what
     a line leads to is of whom that line speaks."""

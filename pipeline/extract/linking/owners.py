@@ -23,6 +23,7 @@ from pipeline.extract.linking.companies.done_by import done_by, heir_of, told_in
 from pipeline.extract.linking.companies.hardware import built_it, on_bought_machines
 from pipeline.extract.linking.companies.joint import (
     companies_of,
+    is_each,
     is_entry,
     joint_of,
     not_worked_with,
@@ -428,6 +429,9 @@ def _named_with(marks: Marks, zone: Zone, found: Found | None) -> Mention | None
 
 def owners_of_count(marks: Marks, figure: Figure, zone: Zone) -> tuple[list[Mention], bool]:
     """The companies of a list that a number of results is said of, and whether of each of them."""
+    if is_score(figure) and marks.cues.has("each"):
+        owners, _ = sharers(marks, figure, zone, lambda m: m.label == "SUBMITTER")
+        return (owners, True) if len(owners) > 1 and is_each(marks, owners, figure) else ([], False)
     if figure.quantity.unit not in ("records", "benchmarks", "results"):
         return [], False
     if _of_the_round(marks, figure, zone):

@@ -9,6 +9,7 @@ import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.baselines import find_baseline
+from pipeline.extract.linking.carried.in_turn import of_tests_before
 from pipeline.extract.linking.carried.newer import older_side
 from pipeline.extract.linking.carried.one_of_two import of_two
 from pipeline.extract.linking.carried.same_tests import same_test
@@ -67,6 +68,8 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
         above = (same_test(marks, figure, zone, [one]) for one in context.above[:_ABOVE])
         model = next(filter(None, above), None)
         how = "carried" if model is not None else how
+    in_turn = of_tests_before(marks, figure, zone, around) if how != "stated" else None
+    model, how = (in_turn, "carried") if in_turn is not None else (model, how)
     # What a sentence says of the benchmark by name is of no other model that was spoken of before.
     if model and model[1].label == "OTHER" and how == "carried" and _names_it(marks, zone):
         model = None

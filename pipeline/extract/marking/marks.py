@@ -19,7 +19,13 @@ from pipeline.extract.figures.rates import with_last_rate
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import PARTS, RATES, TIMES
 from pipeline.extract.marking.anothers import as_printed
-from pipeline.extract.marking.appositions import outside_names, pointing
+from pipeline.extract.marking.appositions import (
+    first_in_tests,
+    joining_tests,
+    outside_names,
+    pointing,
+    scenarios_alone,
+)
 from pipeline.extract.marking.clauses import with_parted_clauses, without_contrasts
 from pipeline.extract.marking.echoed_rounds import echoed
 from pipeline.extract.marking.leads import leading
@@ -204,6 +210,8 @@ def _scan(text: str, folded: str, lang: str, found: list[Mention], cues: Cues) -
     pack = load_pack(lang)
     mentions = [sized(folded, name, lang) for name in found]
     cues = outside_names(folded, pointing(cues, mentions), mentions)
+    cues = scenarios_alone(folded, joining_tests(folded, cues, mentions, pack))
+    cues = first_in_tests(folded, cues, mentions, pack)
     cues = turned(folded, cues, mentions, pack)
     cues, mentions = without_set_aside(folded, without_contrasts(folded, cues), mentions)
     cues = leading(folded, cues, mentions, pack)

@@ -31,7 +31,7 @@ _EARLIER = ("previous_round", "last_year")
 # “10.9 minutes|, the record |that …”: how far behind a figure the noun of its apposition ends.
 _APPOSED = 20
 _COMPARES = ("baseline_before", "after", "from", "gain", "fastest")
-_LED = 24
+_LED = 36
 # How far from its beginning a sentence's opening words begin, and what tells of another time or
 # another party behind them.
 _OPENS, _SEVERAL = 8, 2
@@ -163,7 +163,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     if is_old_record(marks, figure):
         return msgspec.structs.replace(scope, round=EMPTY)
     then = then_of(marks, start)
-    if then is not None and scope.round:
+    if then is not None and scope.round and isinstance(then.word, Cue):
         value = _earlier(marks, [then.word], scope)
         of_then = msgspec.structs.replace(scope.round, value=value, how="carried")
         return msgspec.structs.replace(scope, round=of_then if value else EMPTY)
@@ -192,6 +192,10 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
         zone.start, cues[-1].start
     ):
         return scope  # “A won the last round, and now takes 28 minutes”
+    first, end = zone.sentence
+    months = {v.round for v in marks.rounds if v.dated and first <= v.start < end}
+    if scope.round.value in months:
+        return scope  # „|Im Juni| lag der bisherige Rekord bei 10,9“
     earlier = _earlier(marks, cues, scope) if scope.round else ""
     round_ = (
         msgspec.structs.replace(scope.round, value=earlier, how="carried") if earlier else EMPTY
@@ -328,10 +332,12 @@ def _rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:
 
 def _compared(marks: Marks, cue: Cue, zone: Zone) -> bool:
     """Whether a word of an earlier round only says what a result is held against."""
-    before = marks.cues.within(max(zone.start, cue.start - _LED), cue.start, *_COMPARES)
+    before = marks.cues.within(max(zone.sentence[0], cue.start - _LED), cue.start, *_COMPARES)
     behind = marks.cues.within(cue.end, cue.end + _LED, "baseline_after", "after")
+    # “beats |by 30 % |the previous record”
     led = any(
-        not marks.names_in(word.end, cue.start) and not marks.figures_in(word.end, cue.start)
+        not marks.names_in(word.end, cue.start)
+        and not any(map(is_score, marks.figures_in(word.end, cue.start)))
         for word in before
     )
     # “직전 라운드의 DGX H100|보다”: whose that is may stand between

@@ -38,7 +38,7 @@ OPTIONAL_CUES = (
     "from", "to", "own", "conjunction", "alternative", "delta", "not_result", "first_person",
     "round_word", "by",
     "scenario_offline", "scenario_server", "server_word", "scenario_singlestream",
-    "scenario_multistream", "scenario_interactive", "scenario_constantstream",
+    "scenario_multistream", "scenario_interactive", "scenario_constantstream", "interactive_word",
     "baseline_of", "below", "best", "between",
     "by_change", "by_how_much", "difference", "direction", "first_generation", "fitted",
     "former", "goes_to", "largest", "latter",
@@ -51,7 +51,8 @@ OPTIONAL_CUES = (
     "improves_on",
     "company_word", "person_pronoun", "beats", "beaten", "object_article", "agent",
     "relative_article", "passive", "in_front", "except_after", "made_by", "outdoes",
-    "exceeds", "part_of", "as_fast", "comparing", "leads_by", "trails_by", "save_for", "together",
+    "exceeds", "part_of", "as_fast", "comparing", "leads_by", "first_in", "trails_by", "save_for",
+    "together",
     "belongings", "demanded", "whose", "scored", "every_chip", "lone", "category_edge",
     "category_datacenter", "inverted", "per_host", "time_spent", "output", "rises", "falls",
     "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",
@@ -66,7 +67,7 @@ OPTIONAL_CUES = (
     "camps", "able", "rival_of", "run_on", "turns_out",
     "wins_over", "most_results", "meanwhile", "says_who", "share_of", "worked_with", "counted_head",
     "cloud_company", "offers", "bandwidth", "that_round", "in_which", "same_scenario", "at_work",
-    "same_system", "smaller_one", "larger_one", "still",
+    "same_system", "smaller_one", "larger_one", "still", "half",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

@@ -23,6 +23,7 @@ from pipeline.reconcile.checkers.pairs import Pair
 from pipeline.reconcile.checkers.ratios import taken
 from pipeline.reconcile.entries.candidates import STRONG, Option
 from pipeline.reconcile.entries.facts import Official
+from pipeline.reconcile.entries.standings import value
 from pipeline.reconcile.judging.anchors import SCORES, one_sentence
 from pipeline.reconcile.judging.guards import in_sentence
 from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
@@ -108,9 +109,6 @@ def _by_printed(found: Finding, printed: set[str]) -> Finding:
     Of many pairs that give “2.8 times”, the text means the two that it prints.
     """
 
-    if not printed:
-        return found
-
     def place(take: Take) -> int:
         return -sum(row.key in printed for row in take.rows)
 
@@ -138,7 +136,8 @@ def couples_of(claim: Claim, printed: Printed) -> list[tuple[Result, Result]]:
     for one, two in combinations(rows, 2):
         sorts = {(row.suite, _task(row.benchmark), row.scenario, row.unit) for row in (one, two)}
         if len(sorts) == 1 and (not named or _task(one.benchmark) in named):
-            slow, fast = sorted((one, two), key=score, reverse=lower_is_better(one))
+            low = lower_is_better(one)
+            slow, fast = sorted((one, two), key=lambda row: value(row, claim.per), reverse=low)
             found.append((fast, slow))
     return found
 
@@ -159,6 +158,9 @@ def _borne_out(
     of which two it is said.
     """
     quantity = claim.quantity
+    if here and not claim.per and all(one.per == "accelerator" for one, _ in here):
+        # “From 2,907 to 8,064 a chip, or 2.77-fold”: of what each chip does, as its scores are.
+        claim = msgspec.structs.replace(claim, per="accelerator")
     if quantity is None:
         pairs = [pair_of_printed(claim, *couple) for couple in couples_of(claim, here)]
         words = [compared(claim, pair, None) for pair in pairs if _as_said(claim, pair, facts)]
@@ -183,7 +185,7 @@ def pair_of_printed(claim: Claim, new: Result, old: Result) -> Pair:
     """Two printed scores as the claim has them, the one first that it praises or calls slower."""
     mixed = new.division != old.division and not claim.scope.division
     unequal = new.accelerators != old.accelerators and chip_of(new) == chip_of(old)
-    unequal = unequal and not _says_sizes(claim, new, old)
+    unequal = unequal and not claim.per and not _says_sizes(claim, new, old)
     needs = (("mixed_divisions", mixed), ("unequal_scale", unequal))
     sides = (Option(new, "exact"), Option(old, "exact"))
     ours, theirs = reversed(sides) if claim.comparator == "slower" else sides

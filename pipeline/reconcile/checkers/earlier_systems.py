@@ -24,7 +24,7 @@ def of_earlier_system(
     figure is to its last digit; none where the system may well be said of this figure."""
     if is_bound(quantity) or significant(quantity) < TELLING_DIGITS or not query.benchmarks:
         return []
-    if not (_is_left_behind(article, claim, quantity) and _is_earlier(query, facts)):
+    if not (_is_left_behind(article, claim, quantity) and is_earlier(query, facts)):
         return []
     options = admitted(query.drop("system", "scale"), facts, quantity)
     found = [t for t in readings(claim, query, options, quantity) if t.agrees]
@@ -46,7 +46,7 @@ def _is_left_behind(article: Article, claim: Claim, quantity: Quantity) -> bool:
     )
 
 
-def _is_earlier(query: Query, facts: Official) -> bool:
+def is_earlier(query: Query, facts: Official) -> bool:
     """Whether a newer round than the stated one was out when the text was written."""
     latest = facts.latest_round(query.scope.suite.value, query.published or "")
     return bool(query.published) and latest not in (None, query.scope.round.value)

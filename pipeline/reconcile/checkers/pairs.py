@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 
-from pipeline.official.names import chip_of
+from pipeline.official.names import chip_of, submitter_members
 from pipeline.reconcile.cases import Coded
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries import variants
@@ -304,6 +305,24 @@ def pair_of(claim: Claim, new: Option, old: Option, whole: bool, facts: Official
         caveats.append("assumed_benchmark")
     assumed = (*new.assumed, *(f"baseline {choice}" for choice in old.assumed))
     return Pair(new, old, tuple(dict.fromkeys(caveats)), assumed)
+
+
+def named_companies(claim: Claim) -> frozenset[str]:
+    """The companies that either side of a claim names."""
+    sides = [claim.subject, *([claim.baseline.subject] if claim.baseline is not None else [])]
+    values = {side.submitter.value for side in sides} - {""}
+    return frozenset(one for value in values for one in submitter_members(value))
+
+
+@lru_cache(maxsize=4096)
+def is_own(named: frozenset[str], company: str, platform: str) -> bool:
+    """Whether an entry is of one of some companies, or of who makes its chips.
+
+    Of several entries that give a figure alike, that one is meant.
+    """
+    companies, maker = company.split("+"), platform.casefold()
+    made = bool(maker) and any(maker in one.casefold() for one in companies)
+    return made or not named.isdisjoint(companies)
 
 
 def _are_apart(company: str, other: str) -> bool:

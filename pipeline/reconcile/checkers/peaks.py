@@ -47,6 +47,7 @@ def peaks(article: Article, claim: Claim, facts: Official) -> Iterator[tuple[str
     those that entered both sides, and another where the largest lead is on a benchmark that changed
     in between.
     """
+    told = bool(claim.baseline is not None and claim.baseline.round)
     for ours, old in sides(article, claim, facts):
         for per in (claim.per,) if claim.per else ("accelerator", ""):
             mine, theirs = best_of_tasks(ours, per), best_of_tasks(old, per)
@@ -55,12 +56,17 @@ def peaks(article: Article, claim: Claim, facts: Official) -> Iterator[tuple[str
                 for task in mine.keys() & theirs.keys()
             }
             alike = [t for t in leads if comparable(mine[t].row, theirs[t].row, facts)]
-            # Vendors compare across rounds that may not be compared; the pair then says so.
-            for tasks in (alike,) if len(alike) == len(leads) else (alike, leads):
+            # Vendors compare across rounds that may not be compared; the pair then says so. Not of
+            # another's machine, whose round nobody gave.
+            whole = len(alike) == len(leads) or (own_baseline(claim) and not told)
+            for tasks in (alike,) if whole else (alike, leads):
                 task = max(tasks, key=lambda one: (leads[one], one), default=None)
                 if task is None:
                     continue
-                yield per, pair_of(claim, mine[task], theirs[task], True, facts)
+                pair = pair_of(claim, mine[task], theirs[task], True, facts)
+                if own_baseline(claim) and not told and pair.new.row.round != pair.old.row.round:
+                    pair = pair._replace(caveats=(*pair.caveats, "baseline_round"))
+                yield per, pair
 
 
 def sides(

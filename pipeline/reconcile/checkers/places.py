@@ -12,7 +12,7 @@ from itertools import product
 
 import msgspec
 
-from pipeline.official.names import chip_members, chip_of, submitter_members
+from pipeline.official.names import chip_members, chip_of, submitter_members, superchip_of
 from pipeline.official.resolving import identifies
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.entries.candidates import STRONG
@@ -53,6 +53,20 @@ def runs_on(claim: Claim, row: Result) -> bool:
     """Whether an entry runs on the named company's chips, or on the chip or system named."""
     system = claim.subject.system.value
     return makes(claim, row) or (bool(system) and identifies(system, row) in _NAMED)
+
+
+def on_named_chip(claim: Claim, row: Result) -> bool:
+    """Whether an entry is on the chip that a claim's sentence names, on whatever board.
+
+    Where it names none, or the entry does not say its own, nothing speaks against it; nor does a
+    chip that has its number: “trained A on 5,120 of the B, and won all seven tests”.
+    """
+    subject, own = claim.subject, chip_of(row)
+    named = subject.accelerator
+    if named.how not in STRONG or not named.value or not own or subject.scale.accelerators:
+        return True
+    names = {named.value, *named.value.split("|"), *chip_members(named.value)}
+    return own in names or superchip_of(named.value) == own
 
 
 def sole(
@@ -265,8 +279,15 @@ def everywhere(
     tops = [ranked[0] for ranked in led_tasks(facts, suite, round_, claim.filters)]
     mine = [row for row in tops if row.key in ours]
     made = [row for row in tops if row.key in ours or makes(claim, row)]
+    ways = [(mine, ()), (made, ("other_submitter",))]
+    several = "+" in claim.subject.submitter.value
+    if claim.comparator == "won" and not several and any(on_named_chip(claim, row) for row in mine):
+        # “Swept the round with its newest chip”, which leads a part of the tests.
+        members = submitter_members(claim.subject.submitter.value)
+        theirs = [row for row in tops if members.intersection(row.submitter.split("+"))]
+        ways.append((theirs, ("other_chip",)))
     takes = []
-    for led, caveats in ((mine, ()), (made, ("other_submitter",))):
+    for led, caveats in ways:
         agrees = bool(tops) and len(led) == len(tops)
         early = any(row.availability in ("preview", "rdi") for row in led)
         caveats = (*caveats, *(("preview",) if early else ()))
@@ -286,11 +307,11 @@ def _all_of_inference(
     claim: Claim, ours: Collection[str], suite: str, round_: str, facts: Official
 ) -> Iterator[Take]:
     """“All first places in the data center”: the best of every test, target and scenario, of both
-    categories or of the one that bears it out."""
+    categories or of the data center: “inference” is not said of the edge alone."""
     if set(claim.filters) - {*FILTERS, *PER, "all_benchmarks"} or claim.comparator == "won":
         return
     parts = SUITES.get(suite, (suite,))
-    for chosen in (parts, *((one,) for one in parts if len(parts) > 1)):
+    for chosen in dict.fromkeys((parts, parts[:1])):
         tops = [row for one in chosen for row in tops_of(claim, one, round_, False, facts)]
         led = [row for row in tops if row.key in ours]
         made = [row for row in tops if row.key in ours or makes(claim, row)]
@@ -332,12 +353,14 @@ def _records(
     ):
         broken = [row for row in found if _unbeaten(row, facts)]
         if broken:
+            tasks = "task" if len(broken) == 1 else "tasks"
             arithmetic = Arithmetic(
                 operation="count",
                 operands=tuple(operand(row, row.benchmark) for row in broken[:_SHOWN]),
                 result=Decimal(len(broken)),
                 unit="records",
-                text=f"the best scores so far of {len(broken)} closed tasks",
+                text=f"the best scores so far of {len(broken)} closed {tasks}: "
+                + ", ".join(dict.fromkeys(row.benchmark for row in broken)),
                 level="bound",
             )
             needs = ("assumed_benchmark", *caveats)

@@ -164,6 +164,10 @@ def _best(
     for code, narrow in _PEERS.items() if not agrees else ():
         peers = [_among(claim, narrow(claim, field, ours), ours, assumed, code) for field in fields]
         agrees = agrees or ([take for take in peers if take is not None] if all(peers) else [])
+    for rule in wins.RULES[True][:2] if not agrees and "single_node" in claim.filters else ():
+        first = [_among(claim, _first(claim, one, ours, (rule,)), ours, assumed, "own_count")
+                 for one in fields]  # fmt: skip
+        agrees = agrees or [take for take in first if take and take.agrees and all(first)]
     missing = [] if named and ours else [Coded("no_entry" if named else "subject")]
     if lacking and not agrees:
         missing.append(Coded("blank_score"))

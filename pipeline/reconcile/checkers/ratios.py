@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from functools import partial
@@ -15,13 +14,13 @@ from pipeline.reconcile.cases import Coded, Finding, Take, operand
 from pipeline.reconcile.checkers.averages import averages, is_average, is_overall
 from pipeline.reconcile.checkers.chipwise import by_chip, chipwise
 from pipeline.reconcile.checkers.chosen import choices
-from pipeline.reconcile.checkers.pairs import Pair, Pairs, pairs_of
+from pipeline.reconcile.checkers.pairs import Pair, Pairs, is_own, named_companies, pairs_of
 from pipeline.reconcile.checkers.peaks import is_peak, peaks
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.checkers.wider import wider
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import slips
-from pipeline.reconcile.numbers.agreement import CAVEATS, LEVELS, SUPPORTING, agreement, as_printed
+from pipeline.reconcile.numbers.agreement import CAVEATS, LEVELS, SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, variants
 from pipeline.reconcile.numbers.relating import (
     SHARES,
@@ -29,6 +28,8 @@ from pipeline.reconcile.numbers.relating import (
     in_words,
     ratio_of,
     remark,
+    rounded_ratios,
+    spread_of,
     taken_as,
 )
 from pipeline.reconcile.numbers.show import number
@@ -62,12 +63,22 @@ MEASURES: dict[tuple[str, str], tuple[Measure, ...]] = {
 }
 # “高3.5倍”, “3.5 times more”: what is added to the other side's, of 4.5 times.
 _ADDED = (Measure("added", "added_factor"),)
+# Levels at which figures far apart may agree.
+_WIDE = frozenset({"bound", "loosely_rounded"})
+_ONCE = (Measure("added"),)
 
 
 def measures(unit: str, measure: str) -> tuple[Measure, ...]:
     """The ways to take a figure of a unit."""
     named = (unit, measure) if (unit, measure) in MEASURES else (unit, "performance")
     return MEASURES[("x", "")] if unit == "x" else MEASURES[named]
+
+
+def _ways(claim: Claim, quantity: Quantity) -> tuple[Measure, ...]:
+    """The ways to take a claim's figure: “快一倍”, faster by one time, is twice as fast."""
+    once = quantity.unit == "x" and quantity.value == 1 and not quantity.decimals
+    more = claim.measure in ("speed", "performance") and claim.comparator != "slower"
+    return _ONCE if once and more else measures(quantity.unit, claim.measure)
 
 
 def check(article: Article, claim: Claim, facts: Official) -> Finding:
@@ -107,7 +118,7 @@ def _checked(article: Article, claim: Claim, quantity: Quantity, facts: Official
         return Finding(missing=tuple(dict.fromkeys((Coded("subject"), *found.missing))))
     agreeing: list[Take] = []
     distant: list[tuple[Decimal, int, Sum]] = []
-    ways = measures(quantity.unit, claim.measure)
+    ways = _ways(claim, quantity)
     is_choice = choices(claim, found.pairs)
     for pair in found.pairs:
         for result in _sums(claim, pair, quantity, ways):
@@ -133,7 +144,8 @@ def _checked(article: Article, claim: Claim, quantity: Quantity, facts: Official
             else take
             for take in agreeing
         ]
-    agreeing.sort(key=lambda take: (len(take.caveats), LEVELS.index(take.arithmetic.level)))
+    whose = named_companies(claim)
+    agreeing.sort(key=lambda take: _liking(whose, take, quantity))
     nearest = nsmallest(_KEPT, distant, key=lambda item: item[:2])
     takes = (*agreeing, *(_told(claim, result, quantity) for _, _, result in nearest))
     diagnosis = None if agreeing else _diagnosis(claim, found.pairs, quantity)
@@ -145,6 +157,14 @@ def _checked(article: Article, claim: Claim, quantity: Quantity, facts: Official
         missing=found.missing,
         diagnosis=diagnosis,
     )
+
+
+def _liking(whose: frozenset[str], take: Take, quantity: Quantity) -> tuple[Decimal | int, ...]:
+    """What readings that agree are sorted by: “over four times” is said of 4.2, not of 6.3."""
+    level = take.arithmetic.level
+    off = abs((take.arithmetic.result or 0) - quantity.value) if level in _WIDE else 0
+    foreign = sum(not is_own(whose, row.submitter, row.platform) for row in take.rows)
+    return (len(take.caveats), LEVELS.index(level), foreign, off)
 
 
 def _peaks(article: Article, claim: Claim, quantity: Quantity, facts: Official) -> list[Take]:
@@ -175,7 +195,7 @@ def _supported(
     claim: Claim, pairs: Iterable[Pair], quantity: Quantity, ways: Iterable[Measure] = ()
 ) -> list[Take]:
     """The pairs that give the figure; the many that do not are not told."""
-    ways = tuple(ways) or measures(quantity.unit, claim.measure)
+    ways = tuple(ways) or _ways(claim, quantity)
     sums = (one for pair in pairs for one in _sums(claim, pair, quantity, ways, exact=True))
     return [_told(claim, one, quantity) for one in sums if one.level in SUPPORTING]
 
@@ -233,10 +253,11 @@ def _sums(
             as_told = msgspec.structs.replace(claim, comparator=told, measure="")
             yield from _sums(as_told, pair, quantity, ways, exact=exact)
         return
-    if claim.comparator == "apart":  # whoever is ahead
+    if claim.comparator == "apart":  # whoever is ahead, and whichever of the two it is a part of
         for told in ("faster", "slower"):
             as_told = msgspec.structs.replace(claim, comparator=told)
-            yield from _sums(as_told, pair, quantity, ways, exact=exact)
+            for sides in (pair, pair._replace(new=pair.old, old=pair.new)):
+                yield from _sums(as_told, sides, quantity, ways, exact=exact)
         return
     new, old = pair.new.row, pair.old.row
     lower = lower_is_better(new)
@@ -256,12 +277,12 @@ def _sums(
     if scores is None:
         return
     ratio = ratio_of(*scores, lower)
-    spread = 0.0 if exact else _spread(scores, ratio) + float(step_of(quantity))
+    spread = 0.0 if exact else spread_of(scores, ratio) + float(step_of(quantity))
     kept: list[Decimal] = []
 
     def parts(operation: str) -> Iterator[Decimal]:
         if not kept:
-            kept.extend(_rounded_ratios(scores, lower))
+            kept.extend(rounded_ratios(scores, lower))
         for one in kept:
             yield taken_as(operation, one)
 
@@ -350,25 +371,6 @@ def _far(quantity: Quantity, value: Decimal) -> bool:
     if quantity.hedge == "under":
         return gain * 2 < said
     return quantity.hedge == "over" and quantity.high is None and said > 0 and gain > said * 2
-
-
-def _spread(scores: tuple[Decimal, Decimal], ratio: Decimal) -> float:
-    """How far a percent or factor of scores that were rounded to a decimal is from theirs at
-    most."""
-    least = float(min(scores))
-    if least <= 0.1:
-        return math.inf  # such a score may be rounded to nothing
-    off = 0.05 / least
-    times = float(ratio)
-    return 100 * max(times, 1 / times) * ((1 + off) / (1 - off) - 1) * 1.01
-
-
-def _rounded_ratios(scores: tuple[Decimal, Decimal], lower: bool) -> Iterator[Decimal]:
-    """The factor of scores that were rounded first, as tables and writers print them."""
-    for decimals in (2, 1):
-        old, new = (as_printed(score, decimals) for score in scores)
-        if old > 0 and new > 0:
-            yield ratio_of(old, new, lower)
 
 
 def _diagnosis(claim: Claim, pairs: tuple[Pair, ...], quantity: Quantity) -> Coded | None:

@@ -9,6 +9,7 @@ import msgspec
 
 from pipeline.official.names import canonical, submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take
+from pipeline.reconcile.checkers.best_systems import of_best_system
 from pipeline.reconcile.checkers.earlier_systems import of_earlier_system
 from pipeline.reconcile.checkers.score_readings import (
     TELLING_DIGITS,
@@ -92,13 +93,15 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
                 takes = [take._replace(agrees=False) for take in takes]
                 return Finding(tuple(takes), missing=(Coded("subject"), Coded("round")))
             takes = _unnamed(takes, quantity, facts)
-        return Finding(tuple(takes), identified=found.identified)
+        return Finding(tuple(_nearest_first(takes, quantity)), identified=found.identified)
     more, elsewhere = _let_go(claim, query, quantity, facts)
     takes += more + [take for take in sizes if slips.says(claim, take.rows[0])]
     if not any(take.agrees for take in takes):
         takes += of_earlier_system(article, claim, query, quantity, facts)
+    if not any(take.agrees for take in takes):
+        takes += of_best_system(claim, query, quantity, facts)
     if any(take.agrees for take in takes):
-        return Finding(tuple(takes), identified=found.identified)
+        return Finding(tuple(_nearest_first(takes, quantity)), identified=found.identified)
     wrong = _wrong_count(claim, quantity, sizes, facts)
     if wrong is None:
         more, others = _relinked(article, claim, query, quantity, facts)
@@ -107,6 +110,13 @@ def check(article: Article, claim: Claim, facts: Official) -> Finding:
             return Finding(tuple(takes), identified=found.identified)
     blamed = _blamed(article, claim, query, quantity, facts, found, wrong)
     return blamed._replace(takes=tuple(takes), elsewhere=tuple(elsewhere))
+
+
+def _nearest_first(takes: Sequence[Take], quantity: Quantity) -> Sequence[Take]:
+    """“About 147 thousand”: of several entries within it the nearest is meant."""
+    if quantity.hedge != "about":
+        return takes
+    return sorted(takes, key=lambda take: abs((take.arithmetic.result or 0) - quantity.value))
 
 
 def _widened(

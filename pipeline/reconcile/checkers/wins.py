@@ -12,7 +12,7 @@ from itertools import product
 
 from pipeline.official.names import submitter_members
 from pipeline.reconcile.cases import Coded, Finding, Take, operand
-from pipeline.reconcile.checkers.places import SUITES, runs_on, tops_of
+from pipeline.reconcile.checkers.places import SUITES, on_named_chip, runs_on, tops_of
 from pipeline.reconcile.entries.candidates import STRONG
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import FILTERS, PER, led_tasks
@@ -21,7 +21,7 @@ from pipeline.records import Arithmetic, Claim, Result
 _MISSING = (Coded("counting_rule"),)
 # What else companies leave out when they count firsts: where single servers are meant, racks of
 # boards behind one host, and servers of more than eight chips; elsewhere what can't be had yet.
-_RULES: dict[bool, tuple[str, ...]] = {
+RULES: dict[bool, tuple[str, ...]] = {
     True: ("one_box", "up_to_eight", "available"),
     False: ("available",),
 }
@@ -63,7 +63,7 @@ def _otherwise(
         # “First in two tasks, A and B”, of a company that leads a third as well.
         theirs = tuple(rows for rows in fields if rows[0].benchmark in named)
         yield from (take for take in _led(claim, said, theirs, assumed) if take.agrees)
-    for more in _RULES["single_node" in claim.filters]:
+    for more in RULES["single_node" in claim.filters]:
         narrower = led_tasks(facts, *where, (*claim.filters, more))
         told = (*assumed, f"filter={more}")
         yield from _counted(take for take in _led(claim, said, narrower, told) if take.agrees)
@@ -94,7 +94,10 @@ def _led(
     takes = []
     company = bool(claim.subject.submitter)
     counts = ((by_entry, ()), (by_chip, ("other_submitter",))) if company else ((by_chip, ()),)
-    for rows, caveats in counts:
+    for rows, needs in counts:
+        # “Its newest chip swept all seven tests”, some of which its maker leads with an older one.
+        others = company and not all(on_named_chip(claim, row) for row in rows)
+        caveats = (*needs, "other_chip") if others else needs
         count = Decimal(len(rows))
         arithmetic = Arithmetic(
             operation="count",

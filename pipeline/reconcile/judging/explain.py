@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.reconcile.cases import Take
+from pipeline.reconcile.numbers.intervals import step_of
 from pipeline.reconcile.numbers.show import name
 from pipeline.records import Claim, Label, Note
 
@@ -51,14 +52,24 @@ def explain(
     elif take is not None:
         parts.append(_sentence(take.arithmetic.text))
         parts.append(_compared(take))
-        if claim.quantity is not None and take.arithmetic.level in _LEVEL:
-            parts.append(_LEVEL[take.arithmetic.level])
+        parts.append(_of_level(claim, take))
         parts.append(take.remark)
     elif nearest is not None:
         parts.append(f"Nearest: {nearest.arithmetic.text}.")
         parts.append(_compared(nearest))
     parts += [note.text for note in notes]
     return " ".join(part for part in parts if part)
+
+
+def _of_level(claim: Claim, take: Take) -> str:
+    """How a figure agrees, where it is not simply that of its entry; of “a third” there are no
+    digits to cut off."""
+    figure, level = claim.quantity, take.arithmetic.level
+    if figure is None or (
+        level == "truncated" and step_of(figure).normalize().as_tuple()[1] != (1,)
+    ):
+        return ""
+    return _LEVEL.get(level, "")
 
 
 def weakened(explanation: str, caveat: Note) -> str:

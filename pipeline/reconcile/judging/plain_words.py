@@ -49,15 +49,15 @@ def is_plain(claim: Claim, others: int) -> bool:
     return bool(plain) and strange <= others and joins.isdisjoint(words)
 
 
-def tells_a_score(claim: Claim, others: int = 0, *, relation: bool = False) -> bool:
+def tells_a_score(claim: Claim, others: int = 0, *, relation: bool = False, more: str = "") -> bool:
     """Whether a sentence holds no word but its names and those that any score is told with.
 
     Any other may say that the figure is not what a name of its sentence is of: “without its H100”,
     “the heir of the DGX A100”, “what the closed division forbids”. ``others`` are so many that it
     may hold besides, none of them known to lead elsewhere; a ``relation`` of two scores has words
-    of its own.
+    of its own, and ``more`` is another list of such.
     """
-    words, pieces, away = _scores(claim.lang, relation)
+    words, pieces, away = _scores(claim.lang, "relation" if relation else more)
     left = left_of(claim, _unphrased(claim, _unled(claim)))
     if claim.baseline is not None:
         whom = claim.baseline.subject
@@ -172,6 +172,13 @@ def leads_aside(claim: Claim) -> bool:
     return _has(left, asides) and _has(nameless(left), asides)
 
 
+def may_part(claim: Claim) -> bool:
+    """Whether a sentence has a word that may speak of a part of a machine, or of another one:
+    “|four| of them”, “the |new| system”."""
+    listed = _lists(claim.lang).get("parting", ())
+    return not listed or _has(left_of(claim).casefold(), listed)
+
+
 def speaks_of_machines(claim: Claim) -> bool:
     """Whether a sentence has a word for several machines: “on servers with four A100”."""
     return _has(claim.sentence.casefold(), _lists(claim.lang).get("machines", ()))
@@ -243,14 +250,12 @@ def _words(lang: str, which: str) -> frozenset[str]:
     return _table().get(lang, {}).get(which, _NOTHING)
 
 
-@lru_cache(maxsize=32)
-def _scores(
-    lang: str, relation: bool
-) -> tuple[frozenset[str], re.Pattern[str] | None, frozenset[str]]:
+@lru_cache(maxsize=64)
+def _scores(lang: str, more: str) -> tuple[frozenset[str], re.Pattern[str] | None, frozenset[str]]:
     """The words that scores are told with, the pattern of what is put together of pieces, and the
     words that lead elsewhere."""
     lists = _lists(lang)
-    told = lists.get("relation", []) if relation else []
+    told = lists.get(more, [])
     pieces = sorted(
         lists["pieces"] + told if "pieces" in lists else (), key=lambda piece: (-len(piece), piece)
     )

@@ -27,6 +27,8 @@ _ROUND = Decimal("0.1")
 # “within 511”, “within 51.6”, “within 311.9” minutes.
 _TELLING_DIGITS = 3
 _NEAR, _NEAR_OF_DECIMALS, _NEAR_OF_MORE = Decimal("0.7"), Decimal("0.9"), Decimal("0.97")
+# “About” with so many digits covers this share of the figure on either side.
+_NEAR_OF_DIGITS = Decimal("0.01")
 
 
 def rounded(quantity: Quantity, value: Decimal, step: Decimal | None = None) -> bool:
@@ -73,7 +75,9 @@ def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ())
     step = step_of(quantity)
     if is_bound(quantity):
         if interval_of(quantity).holds(value):
-            return "bound" if not _far_below(quantity, value) else "none"
+            if _far_below(quantity, value):
+                return "none"
+            return "bound" if not _off_to_the_digit(quantity, value) else "loosely_rounded"
         near = rounded(quantity, value, step) or truncated(quantity, value, step)
         return "loosely_rounded" if near else "none"
     near = loosely(quantity, value, step)  # what rounds to it, or is cut to it, is near as well
@@ -86,6 +90,18 @@ def agreement(quantity: Quantity, value: Decimal, parts: Iterable[Decimal] = ())
     return "loosely_rounded" if near else "none"
 
 
+def _digits(quantity: Quantity) -> str:
+    """The digits that a figure tells: neither the point nor the zeros at either end."""
+    return f"{quantity.value:f}".replace(".", "").strip("0")
+
+
+def _off_to_the_digit(quantity: Quantity, value: Decimal) -> bool:
+    """“About 8,064” for 8,420: who prints so many digits means a figure as near as these tell."""
+    if quantity.hedge != "about" or len(_digits(quantity)) < _TELLING_DIGITS:
+        return False
+    return abs(value - quantity.value) > quantity.value * _NEAR_OF_DIGITS
+
+
 def _far_below(quantity: Quantity, value: Decimal) -> bool:
     """“Within 511 minutes” for 51.1: a bound of so many digits lies near to what is meant.
 
@@ -93,7 +109,7 @@ def _far_below(quantity: Quantity, value: Decimal) -> bool:
     """
     if quantity.hedge != "under" or quantity.low not in (None, 0):
         return False
-    digits = f"{quantity.value:f}".replace(".", "").strip("0")
+    digits = _digits(quantity)
     if len(digits) < _TELLING_DIGITS:
         return False
     near = _NEAR_OF_DECIMALS if quantity.decimals else _NEAR

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from decimal import Decimal
 
 from pipeline.reconcile.numbers.agreement import as_printed
@@ -75,3 +77,22 @@ def remark(operation: str, scores: tuple[Decimal, Decimal], *, lower: bool) -> s
     other = "more_speed" if operation == "less_time" else "less_time"
     value = as_printed(computed(other, *scores, lower), 0)
     return f"Read as {other.replace('_', ' ')} it would be {value} %."
+
+
+def spread_of(scores: tuple[Decimal, Decimal], ratio: Decimal) -> float:
+    """How far a percent or factor of scores that were rounded to a decimal is from theirs at
+    most."""
+    least = float(min(scores))
+    if least <= 0.1:
+        return math.inf  # such a score may be rounded to nothing
+    off = 0.05 / least
+    times = float(ratio)
+    return 100 * max(times, 1 / times) * ((1 + off) / (1 - off) - 1) * 1.01
+
+
+def rounded_ratios(scores: tuple[Decimal, Decimal], lower: bool) -> Iterator[Decimal]:
+    """The factor of scores that were rounded first, as tables and writers print them."""
+    for decimals in (2, 1):
+        old, new = (as_printed(score, decimals) for score in scores)
+        if old > 0 and new > 0:
+            yield ratio_of(old, new, lower)

@@ -41,7 +41,7 @@ from pipeline.extract.linking.carried.going_on import OPENING, leaves_out_whose
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.runner_up import is_leader
 from pipeline.extract.linking.compared.winning import winnings
-from pipeline.extract.linking.led_lists import rank_of_lead
+from pipeline.extract.linking.led_lists import owner_of_lead, rank_of_lead
 from pipeline.extract.linking.links import Links
 from pipeline.extract.linking.phrases.naming import slot, system_like
 from pipeline.extract.linking.slots import link
@@ -153,6 +153,7 @@ def _ranks(
                 if _of_another_rank(marks, cue, links, said):
                     links = msgspec.structs.replace(links, benchmarks=())
             above = around[0] if around else None
+            links = owner_of_lead(marks, cue, links, above)
             credited = _credited(marks, cue, links) or rank_of_lead(marks, cue, links, above)
             if not (credited and scoped(marks, sentence, cue, links, above)):
                 continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.linking.companies.unnamed import is_nobodys
 from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.sizes.one_chip import chip_behind
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.scoping.conditions import follows_condition
@@ -28,7 +29,9 @@ _ANY = _NAMES | _TESTS
 
 def makes_no_rank(marks: Marks, cue: Cue) -> bool:
     """Whether a word of winning is part of something that claims no place for anybody named."""
-    tests = (_rejected, _beats, _of_two, _is_asked_for, is_nobodys, _is_weakened, _is_offered)
+    tests = (
+        _rejected, _beats, _of_two, _is_asked_for, is_nobodys, _is_weakened, _is_offered, _is_one
+    )  # fmt: skip
     return any(is_no(marks, cue) for is_no in tests) or follows_condition(marks, cue.start)
 
 
@@ -87,6 +90,13 @@ def _is_offered(marks: Marks, cue: Cue) -> bool:
     told = marks.cues.within(cue.end, last, "result_word", "submit", "benchmark_word")
     how = {(word.start, word.end) for word in marks.cues.within(cue.end, last, "performance")}
     return all((word.start, word.end) in how for word in told)
+
+
+def _is_one(marks: Marks, cue: Cue) -> bool:
+    """« une |seule| carte MI300X produit … »: one of them, where an article says so."""
+    words = marks.cues.within(cue.start - _NOUN_REACH, cue.end + _NOUN_REACH, "lone")
+    words = [word for word in words if word.start < cue.start < word.end]
+    return any(chip_behind(marks, word, clause_of(marks, cue.end)[1]) for word in words)
 
 
 def _is_asked_for(marks: Marks, cue: Cue) -> bool:

@@ -8,9 +8,12 @@ from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 
 # “below |the 28.7 minutes”, “below the A100's 28.7 minutes”
 _TIME_REACH = 24
+# “少了|36%”, “36%|少なかった”: how near a ratio a word for less is said of it.
+_AT_IT = 6
 
 
 def less_of_time(marks: Marks, cue: Cue) -> bool:
@@ -52,6 +55,17 @@ def _beside_a_ratio(marks: Marks, cue: Cue) -> bool:
     return bool(scores) and scores[-1].quantity.unit in TIMES
 
 
+def _is_of_a_time(marks: Marks, figure: Figure) -> bool:
+    """“所用时间比A100|短|36%”, “用时18.4分钟，比A100|少|36%”: whether a word for less at a ratio is
+    said of a time, which was the last thing that was measured."""
+    near = (figure.start - _AT_IT, figure.end + _AT_IT)
+    if load_pack(marks.lang).order != "final" or not marks.cues.any(*near, "lesser"):
+        return False
+    start = marks.sentence_at(figure.start)[0]
+    nouns = marks.cues.within(start, figure.end, "duration", "performance", "speed", "output")
+    return bool(nouns) and max(nouns, key=lambda noun: noun.start).name == "duration"
+
+
 def measure_of(marks: Marks, zone: Zone, figure: Figure) -> str:
     """What a percent or factor is of: time, speed, or performance where the text leaves it open."""
     # “raised its throughput 2.7 times, reducing the cost”: what is reduced is of the next clause
@@ -59,6 +73,8 @@ def measure_of(marks: Marks, zone: Zone, figure: Figure) -> str:
     measures = ("less_time", "slower", "performance", "speed")
     if [name for name in measures if marks.cues.any(*clause, name)] == ["speed"]:
         return "speed"
+    if _is_of_a_time(marks, figure):
+        return "time"
     # “fell 10 % short of B”, “fell short of B by 10 %”: behind it, whatever is measured
     short = marks.cues.any(*clause, "below") and not marks.cues.any(*clause, "time", "duration")
     if any(less_of_time(marks, cue) for cue in marks.cues.within(zone.start, zone.end, "slower")):

@@ -254,7 +254,11 @@ def _says_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
     first = figure.start if shared else figure.end
     if worded and cues.any(first, zone.end, "performance", "speed", "time"):
         return True
-    return cues.any(max(0, figure.start - _DIRECTION_REACH), figure.start, "direction")
+    # “was |up| 12 % on GPT-J and 14 % on BERT”: of each test that a list has
+    tests = marks.names_in(figure.end, figure.end + _OF_REACH)
+    tested = any(m.label == "BENCHMARK" for m in tests)
+    led = first_in_list(marks, figure, zone) if tested else figure
+    return cues.any(max(0, led.start - _DIRECTION_REACH), led.start, "direction")
 
 
 def _is_of_results(
@@ -365,7 +369,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
         return Decision(
             "comparison", "slower" if behind else "faster", "time_share" if timed else "share", per
         )
-    if against and comparator == "faster" and is_bare(marks, figure, zone):
+    if against and comparator == "faster" and measure != "time" and is_bare(marks, figure, zone):
         measure = "unsaid"
     timed = beside_a_time(marks, figure) or of_the_time_before(marks, figure)
     if against and comparator == "faster" and timed:

@@ -7,7 +7,7 @@ from pipeline.extract.deciding.ratios.growth import of_a_number
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
 from pipeline.extract.words.pack import load_pack
 
 _OTHER_REACH = 32
@@ -37,7 +37,18 @@ def of_scaling(marks: Marks, figure: Figure) -> bool:
         particles = {"", *(word.strip() for word in load_pack(marks.lang).genitive)}
         if between in particles or any(marks.folded[w.start : w.end] == between for w in words):
             return True
-    return False
+    return part and _as_the_one_before(marks, figure)
+
+
+def _as_the_one_before(marks: Marks, figure: Figure) -> bool:
+    """“A has 99 % scaling efficiency, |TPU v5p 94 %|”: of another product, right before it."""
+    start = marks.sentence_at(figure.start)[0]
+    before = [f for f in marks.figures_in(start, figure.start) if f.quantity.unit == "percent"]
+    if not before:
+        return False
+    names = marks.names_in(before[-1].end, figure.start)
+    beside = names and names[-1].label in PRODUCTS and figure.start - names[-1].end <= 1
+    return bool(beside) and of_scaling(marks, before[-1])
 
 
 def for_more(marks: Marks, figure: Figure, zone: Zone) -> bool:

@@ -10,7 +10,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.companies.makers import makes
 from pipeline.extract.linking.phrases.coordination import listed
 from pipeline.extract.marking.marks import Marks, remembered
-from pipeline.extract.marking.zones import Wanted
+from pipeline.extract.marking.zones import PRODUCTS, Wanted
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
@@ -21,6 +21,8 @@ _MORE_REACH = 8
 _LEADER_REACH = 64
 # “|work with| B”: how far before a company such words may begin.
 _LED_REACH = 28
+# “|both| A and B”, “5.4 minutes |each|”: how far from a list or its score such a word may stand.
+_EACH_REACH = 10
 
 
 @remembered
@@ -131,6 +133,25 @@ def _doer(marks: Marks, company: Mention) -> list[str]:
     """Who works with a company: whoever was named last before it, in its sentence or before."""
     before = [m for m in companies_in(marks) if m.end <= company.start]
     return [before[-1].canon] if before else []
+
+
+def is_each(marks: Marks, owners: list[Mention], figure: Figure) -> bool:
+    """Whether a score is each of some companies' own: “A and B |each| took 5.4 minutes”, “|both| A
+    and B …”, “… took 5.4 minutes |each|”; but not “A and B trained |each| of the two in 5.4”."""
+    first, last = owners[0].start, owners[-1].end
+    if any(m.label in PRODUCTS for m in marks.names_in(first, last + _EACH_REACH)):
+        return False  # “both A's X and B's Y”
+    beside = ((first - _EACH_REACH, first), (figure.end, figure.end + _EACH_REACH))
+    if any(
+        not marks.folded[start : cue.start].strip() or not marks.folded[cue.end : end].strip()
+        for start, end in beside
+        for cue in marks.cues.within(start, end, "each")
+    ):
+        return True
+    words = marks.cues.within(last, figure.start, "each")
+    if load_pack(marks.lang).order == "final":
+        return bool(words)
+    return any(not marks.folded[last : cue.start].strip() for cue in words)
 
 
 @lru_cache(maxsize=256)

@@ -32,7 +32,7 @@ from pipeline.extract.linking.compared.multiples import (
     owns_multiple,
     owns_parted_result,
 )
-from pipeline.extract.linking.compared.one_phrase import of_one_phrase
+from pipeline.extract.linking.compared.one_phrase import of_governed_list, of_one_phrase
 from pipeline.extract.linking.compared.owned_measures import by_its_measure, framed, owns_measure
 from pipeline.extract.linking.compared.passives import side_of_passive
 from pipeline.extract.linking.compared.placed import is_placed_against
@@ -126,6 +126,10 @@ def _has_factor(marks: Marks, mention: Mention) -> bool:
 
 def _in_phrase(marks: Marks, mention: Mention) -> bool:
     return of_one_phrase(marks, mention, _governed)
+
+
+def _in_list(marks: Marks, mention: Mention) -> bool:
+    return of_governed_list(marks, mention, word_before, word_behind)
 
 
 def _governed(marks: Marks, mention: Mention) -> bool:
@@ -335,7 +339,7 @@ RULES = (
     Rule(_has_heir, PRODUCTS, ("heir",)),
     Rule(_second_of_two, PRODUCTS, ("comparing", "between")),
     Rule(word_behind, cues=("baseline_after",)),
-    Rule(is_of_part, OWNERS, ("part_of",), units=("percent",)),
+    Rule(is_of_part, OWNERS, ("part_of", "a_part"), units=("percent",)),
     Rule(owns_multiple, units=("x",)),
     Rule(owns_parted_result, OWNERS, units=("x", "percent")),
     Rule(owns_measure, words="topics"),
@@ -359,6 +363,7 @@ RULES = (
     Rule(is_leader, OWNERS, ("save_for",)),
     Rule(_next_of_both, OWNERS, ("respectively",), units=("percent", "x")),
     Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
+    Rule(_in_list, OWNERS, ("baseline_before", "baseline_after"), "etcetera"),
     Rule(_fitted_to_one, ("ACCELERATOR",), ("baseline_before", "baseline_of")),
 )
 

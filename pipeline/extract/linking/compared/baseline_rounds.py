@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.compared.baseline_names import (
     is_baseline,
@@ -15,7 +16,7 @@ from pipeline.extract.linking.compared.pointed_rounds import round_pointed_at
 from pipeline.extract.linking.compared.sized import is_told_of, with_size
 from pipeline.extract.linking.phrases.fromto import starts
 from pipeline.extract.linking.phrases.rivals import held_result
-from pipeline.extract.marking.marks import Marks, Version, remembered
+from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
@@ -46,6 +47,8 @@ _GENITIVE = "'s"
 _OVER_REACH, _BREAKS_REACH, _RECORD_REACH = 8, 10, 8
 # No noun for a round is longer, with a space.
 _NOUN_REACH = 16
+# “up |27 %| on MLPerf Training |v3.1|”: how far apart the ratio and what stands beside it begin.
+_UP_REACH = 24
 # „eigenes Ergebnis aus |v5.0“: how far from a round such words may begin.
 _OWN_REACH = 32
 
@@ -201,7 +204,26 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
         or _is_broken(marks, start, end)
         or _of_own_result(marks, start, end)
         or _of_cut_time(marks, start)
+        or _is_up_on(marks, start)
     )
+
+
+def _is_up_on(marks: Marks, start: int) -> bool:
+    """“up 27 % |on v3.1|”, “down a third on MLPerf v3.1”: a small word leads from a ratio to the
+    round, and a word for up or down stands before the ratio."""
+    for word in marks.cues.within(start - _UP_REACH, start, "connect_after"):
+        between = marks.folded[word.end : start].strip(" v")
+        named = BENCHMARK_NAME.match(between) and not marks.figures_in(word.end, start)
+        ratios = marks.figures_in(word.start - _UP_REACH, word.start)
+        if (between and not named) or not ratios or ratios[-1].quantity.unit not in _RATIOS:
+            continue
+        if marks.folded[ratios[-1].end : word.start].strip():
+            continue
+        moved = marks.cues.within(ratios[-1].start - _UP_REACH, ratios[-1].start, "direction")
+        gaps = ("", *before_words(load_pack(marks.lang)))
+        if any(marks.folded[m.end : ratios[-1].start].strip() in gaps for m in moved):
+            return True
+    return False
 
 
 def _of_a_round(marks: Marks, small: Cue) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
+from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.phrases.naming import is_plural
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import (
@@ -83,6 +84,9 @@ def _is_of_factor(marks: Marks, product: Mention) -> bool:
     articles = tuple(f" {word}" if word.endswith("'") else f" {word} " for word in words)
     for figure in marks.figures_in(product.start - BESIDE - AFTER_REACH, product.start):
         gap = marks.folded[figure.end : product.start]
+        counted = _one_of_them(marks, figure.end, product.start)
+        if figure.quantity.unit == "x" and counted and not _leads(marks, product):
+            return True
         if figure.quantity.unit != "x" or gap not in (" ", *articles):
             continue
         if _is_verb(marks, figure):
@@ -96,6 +100,17 @@ def _is_of_factor(marks: Marks, product: Mention) -> bool:
         if figure.number.decimals or not digits or (gap != " " and not is_plural(marks, product)):
             return True
     return False
+
+
+def _one_of_them(marks: Marks, start: int, end: int) -> bool:
+    """“3.4 times an |eight-way| H100”, “times |a single| H100”: whether one machine of so many
+    chips, or one chip, stands behind a factor. “4 times eight H100s” may be 32 of them."""
+    lone = [word for word in marks.cues.within(start, end, "lone") if word.end + 1 == end]
+    if lone and not marks.folded[start : lone[0].start].strip():
+        return True
+    counts = [f for f in marks.figures_in(start, end) if f.quantity.unit in COUNTS]
+    before = marks.folded[start : counts[0].start].strip() if counts else ""
+    return before in load_pack(marks.lang).articles and min(counts[0].end, end) >= end - 1
 
 
 def _has_subject(marks: Marks, verb: Figure, product: Mention) -> bool:

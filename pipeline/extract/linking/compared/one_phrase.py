@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.marking.marks import Marks
@@ -41,6 +42,42 @@ def of_one_phrase(
         and governed(marks, other)
         for other in near
     )
+
+
+def of_governed_list(
+    marks: Marks,
+    mention: Mention,
+    before: Callable[[Marks, Mention], bool],
+    behind: Callable[[Marks, Mention], bool],
+) -> bool:
+    """“击败|谷歌、AMD、英特尔|等对手”, “与|谷歌、AMD|的较量”: whether a name is of a list that is
+    held against as a whole, by a word before its first member or one behind its last.
+
+    A comma and “and” join none, but where “and others” closes the list: “인텔, 엔비디아보다 빨라”
+    praises the first, and in “A与B不相上下” the one is held against the other.
+    """
+    start, end = marks.sentence_at(mention.start)
+    names = [m for m in marks.names_in(start, end) if m.label == mention.label]
+    if mention not in names:
+        return False
+    gaps = [marks.text[one.end : other.start].strip() for one, other in pairwise(names)]
+    words = {marks.folded[c.start : c.end] for c in marks.cues.within(start, end, "conjunction")}
+    pack = load_pack(marks.lang)
+    place = names.index(mention)
+    for signs in ({"、"}, {"、", ",", "，", *words}):
+        first = last = place
+        while first > 0 and gaps[first - 1] in signs:
+            first -= 1
+        while last < len(gaps) and gaps[last] in signs:
+            last += 1
+        closed = marks.folded.startswith(pack.etcetera, names[last].end)
+        if first == last or not (closed or (signs == {"、"} and not pack.topics)):
+            continue
+        if first < place and before(marks, names[first]):
+            return True
+        if place < last and behind(marks, names[last]):
+            return True
+    return False
 
 
 def in_one_phrase(marks: Marks, first: Mention, last: Mention) -> bool:

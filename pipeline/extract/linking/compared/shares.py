@@ -80,9 +80,11 @@ def half_of_rate(marks: Marks, figure: Figure) -> bool:
     before = marks.figures_in(marks.sentence_at(figure.start)[0], figure.start)
     scores = [f for f in before if is_score(f)]
     timed = bool(scores) and scores[-1].quantity.unit in TIMES
+    timed = timed and not marks.cues.any(figure.start, figure.end, "as_fast")
     if timed and not marks.cues.any(*_behind(marks, figure), *_MEASURES):
         return False
-    itself = {word.name for word in marks.cues.within(figure.start, figure.end, *_MEASURES)}
+    words = marks.cues.within(figure.start, figure.end, "as_fast", *_MEASURES)
+    itself = {word.name for word in words}
     return _TIME not in itself and (bool(itself) or _measured(marks, figure) in _MEASURES[1:])
 
 

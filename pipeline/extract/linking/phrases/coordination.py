@@ -45,6 +45,10 @@ def coordinated(marks: Marks, left: int, right: int) -> bool:
     remark = _REMARK.match(marks.folded, left, right)
     if remark is not None and remark.end() < right - 1:
         left = remark.end()  # “A (server and offline) and B (offline)”
+    # “Llama 3.1 405B |Interactive|, Llama 3.1 8B and Whisper”: a variant of the test
+    variant = marks.cues.within(left, right, "interactive_word")[:1]
+    if variant and variant[0].start - left <= 1:
+        left = variant[0].end
     between = marks.folded[left:right]
     if between[:1] == ")" and between[-1:] == "(" and len(between) <= _BRACKETED:
         # “the vision model (ResNet-50) and the language model (BERT)”

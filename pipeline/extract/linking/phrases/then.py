@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pipeline.extract.linking.phrases.fromto import EARLIER_ROUNDS
-from pipeline.extract.marking.marks import Marks, remembered
+from pipeline.extract.marking.marks import Marks, Version, remembered
 from pipeline.extract.marking.zones import DELIMITER
 from pipeline.extract.words.lexicon import Cue
 
@@ -14,9 +14,9 @@ _REACH = 20
 
 
 class Then(NamedTuple):
-    """The words for an earlier time, and where the clause that goes on about it stands."""
+    """The words for an earlier time, or the month, and where the clause that goes on stands."""
 
-    word: Cue
+    word: Cue | Version
     start: int
     end: int
 
@@ -24,11 +24,12 @@ class Then(NamedTuple):
 @remembered
 def clauses_of_then(marks: Marks) -> list[Then]:
     """The clauses that open with a word such as “when” right behind words for an earlier time."""
-    if not marks.cues.has("in_which") or not marks.cues.has(*EARLIER_ROUNDS):
+    if not marks.cues.has("in_which") or not (marks.rounds or marks.cues.has(*EARLIER_ROUNDS)):
         return []
     found = []
     for first, last in marks.sentences:
-        for word in marks.cues.within(first, last, *EARLIER_ROUNDS):
+        months = [v for v in marks.rounds if v.dated and first <= v.start < last]
+        for word in (*marks.cues.within(first, last, *EARLIER_ROUNDS), *months):
             for lead in marks.cues.within(word.end, word.end + _REACH, "in_which"):
                 if marks.folded[word.end : lead.start].strip(" ,"):
                     continue

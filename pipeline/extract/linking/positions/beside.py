@@ -100,10 +100,15 @@ def of_whom(marks: Marks, figure: Figure, names: list[Mention]) -> Mention | Non
 
 
 def _of_counted_side(marks: Marks, chip: Mention, figure: Figure) -> bool:
-    """“比10块A30的49.88分钟快”: what is held against so many chips, and nothing but the particle
-    between them and their time."""
-    gap = marks.folded[behind(marks, chip) : figure.start].strip()
-    return gap in load_pack(marks.lang).genitive and is_baseline(marks, chip)
+    """“比10块A30|的|49.88分钟快”, “比8块A100|训练所需的|28.7分钟快”: what is held against so many
+    chips, and nothing but the particle between them and their time, or a clause that it ends."""
+    place = behind(marks, chip)
+    gap = marks.folded[place : figure.start].strip()
+    genitive = load_pack(marks.lang).genitive
+    if not gap.endswith(genitive) or not is_baseline(marks, chip):
+        return False
+    cut = DELIMITER.search(marks.folded, place, figure.start)
+    return gap in genitive or not (cut or marks.figures_in(place, figure.start))
 
 
 def _its(marks: Marks, place: int, figure: Figure) -> bool:
@@ -205,8 +210,10 @@ def timed_rival(marks: Marks, figure: Figure, zone: Zone, names: list[Mention]) 
         return None
     if beating(marks, figure) is not None:
         return None  # « devance B d'une minute »
+    if counted(marks, before[-1]) and not _of_counted_side(marks, before[-1], figure):
+        return None
     cut = DELIMITER.search(marks.folded, before[-1].end, figure.start)
-    return None if cut or counted(marks, before[-1]) else before[-1]
+    return None if cut else before[-1]
 
 
 def _placed_with(marks: Marks, rival: Mention, figure: Figure) -> bool:

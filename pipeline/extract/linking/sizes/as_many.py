@@ -10,11 +10,11 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.linking.phrases.coordination import coordinated
+from pipeline.extract.linking.phrases.naming import is_plural
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import PRODUCTS
+from pipeline.extract.marking.zones import PRODUCTS, word_end
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.fold import fold
-from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.lexicon import Cue, whole_word
 from pipeline.extract.words.pack import load_pack
 
 # “as many |of Nvidia's older H100”: how far, and how many words behind, what is counted begins.
@@ -23,6 +23,8 @@ _REACH, _WORDS, _WORD = 32, 5, re.compile(r"[^\W\d_]+")
 _BEFORE, _INTO, _HALF = 16, 2, Decimal("0.5")
 _NO_ADJECTIVE = ("time", "took", "conjunction", "relative", "copula")
 _THINGS = "accelerators"
+# “twice |the speed| of their GPUs”: what makes a factor one of what is done.
+_OF_WORK = ("performance", "speed", "faster", "slower", "result_word", "gain", "time")
 # No verb of a result is longer.
 _VERB = 24
 _AGAIN = re.compile(r" \((\d[\d.,  ]*)\)")
@@ -42,7 +44,7 @@ def as_many(
     said = _said(marks, figure)
     if said is not None:
         return said, None
-    if is_score(figure) and marks.cues.has("number_of"):
+    if is_score(figure) and (marks.cues.has("number_of") or marks.cues.has("half")):
         several = _so_many_times(marks, figure, clause)
         if several is not None:
             return several
@@ -101,13 +103,18 @@ def _stands_alone(marks: Marks, word: Cue) -> bool:
 def _so_many_times(
     marks: Marks, figure: Figure, clause: tuple[int, int]
 ) -> tuple[int, Mention | None] | None:
-    """“|twice as many| in a B did 9,991”, “|half as many of the same chip|”: how often the one
-    count told before a result is taken, and the chip that is named behind."""
-    for word in marks.cues.within(*clause, "number_of"):
-        between = sorted((word.start, figure.start))
-        factor = _factor_at(marks, word)
-        others = [f for f in marks.figures_in(*between) if is_score(f) and f is not figure]
-        if factor is None or others or _counts_else(marks, word):
+    """“|twice as many| in a B did 9,991”, “|half the GPUs| took 244.6”, „|halbiert| man die Zahl
+    der Chips, so sind es 2,34“: how often the one count told before a result is taken, and the chip
+    that is named behind."""
+    start = marks.sentence_at(figure.start)[0]
+    first = _first_of_list(marks, figure)
+    done = max((f.end for f in marks.figures_in(start, first.start) if is_score(f)), default=start)
+    for word, factor in _factors(marks, (done, clause[1])):
+        if _parted(marks, word, first, figure) or _counts_else(marks, word):
+            continue
+        between = marks.figures_in(word.end, figure.start)
+        told = [f for f in between if f.quantity.unit == _THINGS]  # “half the GPUs, |512|, took”
+        if told or ";" in marks.folded[word.end : figure.start] or _of_told(marks, word):
             continue
         counts = {int(f.number.value) for f in _counts(marks, word)}
         count = counts.pop() * factor if len(counts) == 1 else _HALF
@@ -119,13 +126,76 @@ def _so_many_times(
     return None
 
 
-def _factor_at(marks: Marks, word: Cue) -> Decimal | None:
-    """“|twice| as many”, “|three times| as many”, “|half| as many”: the factor right before."""
-    for factor in marks.figures_in(word.start - _BEFORE, word.start):
-        if factor.quantity.unit == "x" and not marks.folded[factor.end : word.start].strip():
-            return factor.number.value if factor.quantity.hedge == "exact" else None
-    head = marks.folded[max(0, word.start - _BEFORE) : word.start + _INTO]
-    return _HALF if head.endswith(tuple(map(fold, load_pack(marks.lang).shares))) else None
+def _factors(marks: Marks, place: tuple[int, int]) -> list[tuple[Cue, Decimal]]:
+    """The words of a stretch that take a number of chips so many times, and how often."""
+    halves = [(word, _HALF) for word in marks.cues.within(*place, "half")]
+    found = [
+        (Cue(f.start, f.end, "number_of"), f.number.value)
+        for f in marks.figures_in(*place)
+        if f.quantity.unit == "x" and f.quantity.hedge == "exact" and f.number.value > 1
+    ]
+    found = [
+        one
+        for one in found
+        if not any(one[0].start < h.end and h.start < one[0].end for h, _ in halves)
+    ]
+    found = [
+        (word, 1 / n if marks.cues.any(word.end, word.end + _INTO, "lesser") else n)
+        for word, n in found
+    ]
+    return [(word, factor) for word, factor in (*halves, *found) if _is_of_chips(marks, word)]
+
+
+def _is_of_chips(marks: Marks, word: Cue) -> bool:
+    """“half |the GPUs|”, “twice |as many|”, “half |of them|”, „die |Zahl der Chips| halbiert“, «las
+    |GPU a la| mitad», or words for a number of things that hold the one for a half («con la
+    mitad»)."""
+    start = word_end(marks, word)
+    for number in marks.cues.within(word.start - _REACH, start + _REACH, "number_of"):
+        held = number.start <= word.start and word.end <= number.end
+        if held or (number.start >= word.start and _of(marks, word.end, number.start)):
+            return not _counts_else(marks, number)
+    near = marks.names_in(start, start + _REACH)
+    chips = [m for m in near if m.label == "ACCELERATOR" and _of(marks, start, m.start)]
+    parts = marks.cues.within(start, start + _INTO, "of_them")
+    if parts or any(is_plural(marks, chip) for chip in chips):
+        return True
+    of = {w.start for w in marks.cues.within(start, start + _REACH, "part_of")}
+    led = marks.cues.within(start, start + _REACH, "connect_after", *_OF_WORK)
+    reach = min((w.start for w in led if w.start not in of), default=start + _REACH)
+    return _counts_chips(marks, word, reach) or _things_before(marks, word)
+
+
+def _of_told(marks: Marks, word: Cue) -> bool:
+    """“10,752 H100s, |three times| as many as in June”: how often a count right before a factor is
+    another."""
+    before = marks.figures_in(word.start - _REACH, word.start)
+    near = [f for f in before if f.quantity.unit == _THINGS]
+    gap = marks.folded[near[-1].end : word.start] if near else ""
+    return gap.endswith((", ", "(")) and len(gap.split()) <= _INTO
+
+
+def _of(marks: Marks, start: int, end: int) -> bool:
+    """Whether but a word or two, none of what is done, stand in a stretch."""
+    few = len(marks.folded[start:end].split()) <= _INTO
+    return few and _describes(marks, start, end)
+
+
+def _things_before(marks: Marks, half: Cue) -> bool:
+    """„die |Zahl der| Chips halbiert“, “the |GPUs| by half”: whether what is counted stands before
+    a half, and no number of them."""
+    start = marks.sentence_at(half.start)[0]
+    for word in marks.cues.within(max(start, half.start - _REACH), half.start, "number_of"):
+        if _describes(marks, word.end, half.start):
+            return True
+    words = list(_WORD.finditer(marks.folded, max(start, half.start - _REACH), half.start))
+    pattern, names, _ = units(marks.lang)
+    for word in words[-_WORDS + 2 :]:
+        unit = pattern.match(marks.folded, word.start())
+        counted = any(f.start <= word.start() < f.end for f in marks.figures)
+        if unit is not None and names[unit[0]] == _THINGS and not counted:
+            return _of(marks, unit.end(), half.start)
+    return False
 
 
 def _counts_else(marks: Marks, word: Cue) -> bool:
@@ -159,14 +229,16 @@ def _said(marks: Marks, figure: Figure) -> int | None:
     return None
 
 
-def _counts_chips(marks: Marks, word: Cue) -> bool:
+def _counts_chips(marks: Marks, word: Cue, reach: int = 0) -> bool:
     """Whether a noun for chips stands behind the words: “the same number of |newer GPUs|”."""
     pattern, names, _ = units(marks.lang)
-    for one in list(_WORD.finditer(marks.folded, word.end, word.end + _REACH))[:_WORDS]:
-        if not _describes(marks, word.end, one.start()):
+    start = word_end(marks, word)
+    reach = reach or start + _REACH
+    for one in list(_WORD.finditer(marks.folded, start, reach))[:_WORDS]:
+        if not _describes(marks, start, one.start()):
             return False
         unit = pattern.match(marks.folded, one.start())
-        if unit is not None:
+        if unit is not None and whole_word(marks.folded, *unit.span()):
             return names[unit[0]] == _THINGS
     return False
 

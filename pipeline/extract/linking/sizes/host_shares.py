@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -23,15 +24,17 @@ _REACH = 32
 _LEAD = 24
 # The chips of one machine.
 _MACHINE = 8
+# “eight B200|s| each”
+_WORD_END = re.compile(r"[a-z]?")
 # No article is longer: „auf einem einzelnen Server“.
 _ARTICLE = 5
 
 
 def of_each_host(marks: Marks, count: Figure) -> bool:
     """Whether a count of chips is what every machine has, not all of them together."""
-    if not marks.cues.has("per_host", "each"):
+    if not marks.cues.has("per_host", "each", "respectively"):
         return False
-    start, _ = marks.sentence_at(count.start)
+    start, end = marks.sentence_at(count.start)
     hosts = count.quantity.unit == "hosts"
     for cue in marks.cues.within(count.number.end, count.end + _REACH, "per_host"):
         if hosts and cue.start < count.end < cue.end:
@@ -42,19 +45,37 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
     for cue in marks.cues.within(max(start, count.start - _REACH), count.start, "per_host"):
         if count.start - cue.end <= _BESIDE and not _of_one(marks, cue):
             return True
+    place = _WORD_END.match(marks.folded, count.end).end()  # “eight B200|s| each”
     for cue in marks.cues.within(count.end, count.end + _REACH, "each"):
-        if cue.start - count.end <= 1 and (
-            _hosts_before(marks, start, count.start) or machines_of(marks, count)
+        if cue.start - place <= 1 and (
+            _hosts_before(marks, start, count.start)
+            or machines_of(marks, count)
+            or _hosts_behind(marks, cue.end)
         ):
             return True
         # “eight GPUs in each of its two servers”
         if any(f.quantity.unit == "hosts" for f in marks.figures_in(cue.end, cue.end + _REACH)):
             return not DELIMITER.search(marks.folded, count.end, cue.start)
-    before = marks.cues.within(max(start, count.start - _LEAD), count.start, "each")
+    # “|それぞれ|8基のB200を積んだ2台”: the same word deals out several counts to several things
+    counts = [f for f in marks.figures_in(start, end) if f.quantity.unit == "accelerators"]
+    dealt = ("respectively",) if len(counts) == 1 else ()
+    before = marks.cues.within(max(start, count.start - _LEAD), count.start, "each", *dealt)
     return any(
-        _hosts_before(marks, start, cue.start, _LEAD) and not _closes(marks, start, cue)
+        (_hosts_before(marks, start, cue.start, _LEAD) and not _closes(marks, start, cue))
+        or _hosts_behind(marks, count.end)
         for cue in before
     )
+
+
+def _hosts_behind(marks: Marks, place: int) -> bool:
+    """“B200を8基ずつ|積んだサーバー|”, “各配8块B200|的系统|”: where what describes a thing stands
+    before it, whether machines are named behind, a word for having them at the most between."""
+    if load_pack(marks.lang).order != "final":
+        return False
+    words = marks.cues.within(place, place + _LEAD, "system_word")[:1]
+    gap = (place, words[0].start) if words else (place, place)
+    others = any(m.label != "ACCELERATOR" for m in marks.names_in(*gap))
+    return bool(words) and not (others or DELIMITER.search(marks.folded, *gap))
 
 
 def _of_one(marks: Marks, cue: Cue) -> bool:

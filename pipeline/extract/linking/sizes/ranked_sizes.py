@@ -120,6 +120,7 @@ def _sharing(marks: Marks, count: Figure) -> list[int]:
     pack = load_pack(marks.lang)
     first = max(marks.sentence_at(count.start)[0], count.start - _SHARING)
     numbers = find_numbers(marks.folded[first : count.start], pack)
+    scores = {f.number.start for f in marks.figures_in(first, count.start) if is_score(f)}
     found: list[int] = []
     place = count.start
     for number in reversed(numbers):
@@ -128,7 +129,9 @@ def _sharing(marks: Marks, count: Figure) -> list[int]:
         rest = marks.folded[slice(*gap)]
         for word in words:
             rest = rest.replace(marks.folded[word.start : word.end], "", 1)
-        if rest.strip(" ,、") or (not words and not (found and "," in rest)) or number.decimals:
+        parted = rest.strip(" ,、") or (not words and not (found and "," in rest))
+        # “服务器|100,282，|8颗B300则为”: a result shares no noun with the next size
+        if parted or number.decimals or first + number.start in scores:
             break
         found.insert(0, int(number.value))
         place = first + number.start

@@ -13,6 +13,7 @@ from pipeline.extract.linking.companies.fitted import end_of_counted, end_with_n
 from pipeline.extract.linking.companies.labelled import LABEL, trails, trails_bare
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.earlier_sizes import is_of_earlier
+from pipeline.extract.linking.compared.multiples import owns_multiple
 from pipeline.extract.linking.phrases.paired_rates import second_of_scenarios
 from pipeline.extract.linking.phrases.rivals import says_whose
 from pipeline.extract.linking.phrases.then import then_of
@@ -79,7 +80,7 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     sizes = _of_its_bracket(marks, figure, sizes_in(marks, zone.sentence))
     here = then_of(marks, figure.start)
     sizes = [f for f in sizes if then_of(marks, f.start) == here]
-    told = ("single_node", "as_many", "lone", "same_size", "number_of")
+    told = ("single_node", "as_many", "lone", "same_size", "number_of", "half")
     if not sizes and not marks.cues.has(*told):
         return _NO_SCALE, None
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
@@ -183,6 +184,7 @@ def _counted(
             and not (of_another(marks, f, figure, zone) or of_kinds(marks, f, figure))
             # “72 nodes, with 4 units per node”: what a machine is made of is no machine
             and not (unit == "hosts" and of_each_host(marks, f))
+            and not _done_besides(marks, f, figure)
             and not is_of_earlier(marks, f)
             and not (reached_from(marks, f, figure) or spanned(marks, f, figure))
             and not left_for(marks, f, figure, sizes)
@@ -215,6 +217,14 @@ def _counted(
     if fields.get("nodes") == 1 and "accelerators" in fields:
         del fields["nodes"]
     return fields, part
+
+
+def _done_besides(marks: Marks, count: Figure, figure: Figure) -> bool:
+    """“was fastest on all seven tests |and scaled to| 8,192 GPUs”: a number of wins has no size
+    that a further verb behind it tells."""
+    wins = figure.quantity.unit in ("benchmarks", "records") and count.start >= figure.end
+    gap = (figure.end, count.start)
+    return wins and marks.cues.any(*gap, "conjunction") and marks.cues.any(*gap, "used")
 
 
 def _in_part(marks: Marks, count: Figure, figure: Figure, clause: tuple[int, int]) -> bool:
@@ -390,7 +400,16 @@ def _uses_so_many(marks: Marks, count: Figure) -> bool:
         return False
     words = marks.cues.within(count.start - _LEAD_REACH, count.start, "used", "fitted")
     hedges = before_words(load_pack(marks.lang))
-    return any(marks.folded[w.end : count.start].strip() in hedges for w in words)
+    if any(marks.folded[w.end : count.start].strip() in hedges for w in words):
+        return True
+    # “in 5.2 minutes |with up to 512 H100s|”: what a sentence's one result was reached with
+    words = marks.cues.within(count.start - _LEAD_REACH, count.start, "connect_after")
+    of = {w.start for w in marks.cues.within(count.start - _LEAD_REACH, count.start, "part_of")}
+    led = any(
+        w.start not in of and marks.folded[w.end : count.start].strip() in hedges for w in words
+    )
+    scores = [f for f in marks.figures_in(*marks.sentence_at(count.start)) if is_score(f)]
+    return led and len(scores) == 1 and scores[0].quantity.hedge != "under"
 
 
 def _of_its_bracket(marks: Marks, figure: Figure, counts: list[Figure]) -> list[Figure]:
@@ -444,5 +463,9 @@ def _of_baseline(marks: Marks, figure: Figure) -> bool:
         names = [m for m in marks.names_in(opened - WIDEST, opened) if m.label in PRODUCTS]
         if names and opened - names[-1].end <= 1:
             return is_baseline(marks, names[-1])
+    # “3.4 times an |eight-way| H100”
+    behind = [m for m in marks.names_in(figure.number.end, figure.end + 2) if m.label in PRODUCTS]
+    if behind and owns_multiple(marks, behind[0]):
+        return True
     place = Mention(figure.start, figure.end, "COUNT", "", False)
     return is_baseline(marks, place)

@@ -28,6 +28,8 @@ _OF_REACH, _OF_WORDS = 24, 16
 _MORE_REACH = 8
 # “eight | H100”: how far behind a count a name may begin that is its noun.
 _NOUN_REACH = 3
+# How far from a figure a word may reach that stands right at it.
+_BESIDE = 8
 # „4 H100 |besutan Fujitsu|“: how far behind a count it may be told whose it is.
 _WHOSE_REACH = 32
 _SIZES = ("accelerators", "hosts", "processors")
@@ -137,6 +139,12 @@ def multiple_of_size(marks: Marks, figure: Figure) -> int:
     return -1
 
 
+def _is_lead(marks: Marks, figure: Figure) -> bool:
+    """“A的8块H100比B的4块|快14.3分钟|”: a time right at a word for ahead or behind is no result."""
+    words = marks.cues.within(figure.start - _BESIDE, figure.end + _BESIDE, "faster", "slower")
+    return any(word.end == figure.start or word.start == figure.end for word in words)
+
+
 def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
     """Whether a count is of somebody or something else than the figure.
 
@@ -148,15 +156,22 @@ def of_another(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
             return True
         if _opens_the_next(marks, figure, count, zone):
             return True
+        if _fed_in_the_next_test(marks, count, figure, zone):
+            return True
         return of_next_party(marks, figure.end, count.start, zone.sentence[1])
     if not is_score(figure) and _of_same_chips(marks, count):
+        return True
+    # “a 4-way A does as much, so that |a single B| is 4x faster”
+    lone = marks.cues.within(count.end, figure.start, "lone") if not is_score(figure) else ()
+    if any(m.label in PRODUCTS for one in lone for m in marks.names_in(one.end, one.end + 2)):
         return True
     if _fed_in_another_test(marks, count, figure, zone):
         return True
     names = _owners(marks, count.end + _NOUN_REACH, figure.start)
     if _in_a_system_before(marks, count, figure, zone, names):
         return True
-    if is_score(figure) and any(is_baseline(marks, name) for name in names):
+    scored = is_score(figure) and not _is_lead(marks, figure)
+    if scored and any(is_baseline(marks, name) for name in names):
         return not _comes_back(marks, names[-1].end, figure)
     scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f) and f.end <= figure.start]
     if not scores:
@@ -345,6 +360,20 @@ def _fed_in_another_test(marks: Marks, count: Figure, figure: Figure, zone: Zone
     stop = DELIMITER.search(marks.folded, figure.end, zone.sentence[1])
     own = _tests(marks, cut.end(), stop.start() if stop else zone.sentence[1])
     tests = _tests(marks, count.end, cut.start())
+    return bool(tests and own) and tests.isdisjoint(own)
+
+
+def _fed_in_the_next_test(marks: Marks, count: Figure, figure: Figure, zone: Zone) -> bool:
+    """“delivered 120 GB/s for 3D U-Net and fed |640 simulated H100s| on ResNet-50”: whether chips
+    are of a test behind them, and the figure of one before them."""
+    chips = marks.names_in(count.number.end, count.end + _NOUN_REACH)
+    if not any(name.label == EMULATED for name in chips):
+        return False
+    stop = DELIMITER.search(marks.folded, count.end, zone.sentence[1])
+    own, tests = (
+        _tests(marks, figure.end, count.start),
+        _tests(marks, count.end, stop.start() if stop else zone.sentence[1]),
+    )
     return bool(tests and own) and tests.isdisjoint(own)
 
 

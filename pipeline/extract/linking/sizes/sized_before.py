@@ -18,7 +18,7 @@ from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.linking.sizes.entered_with import has_size
 from pipeline.extract.linking.sizes.host_shares import of_each_host
 from pipeline.extract.linking.sizes.one_chip import counted_nouns
-from pipeline.extract.linking.sizes.scale import COUNTED, chip_at, sizes_in
+from pipeline.extract.linking.sizes.scale import COUNTED, chip_at, counted_chip_at, sizes_in
 from pipeline.extract.linking.sizes.size_owners import counted_anew
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import OWNERS, PRODUCTS, Found, Zone
@@ -59,7 +59,11 @@ def _sized(subject: Subject, marks: Marks, figure: Figure, zone: Zone) -> Subjec
         return subject
     if any(f.quantity.unit in COUNTED for f in marks.figures_in(start, end)):
         return subject
-    told = [f for s in marks.sentences if s[1] <= start for f in sizes_in(marks, s)]
+    before = [s for s in marks.sentences if s[1] <= start]
+    pointed = _points_at_machine(marks, zone.sentence)
+    told = [f for s in (before[-1:] if pointed else before) for f in sizes_in(marks, s)]
+    if pointed:  # “8 nodes, 64 GPUs”
+        told = [f for f in told if f.quantity.unit == "accelerators"]
     if len(told) != 1 or told[0].quantity.unit != "accelerators":
         return subject
     count, value = told[0], int(told[0].number.value)
@@ -67,12 +71,14 @@ def _sized(subject: Subject, marks: Marks, figure: Figure, zone: Zone) -> Subjec
     # beside a result a size is that one's; what names anybody or anything is of that
     if any(map(is_score, marks.figures_in(*there))) or of_each_host(marks, count):
         return subject
-    if any(m.label in OWNERS for m in marks.names_in(start, end)):
+    if any(m.label in OWNERS for m in marks.names_in(start, figure.start if pointed else end)):
         return subject
     if value > _MACHINE and marks.cues.any(start, end, "company_word"):
         return subject
     if marks.cues.any(start, end, *_ELSE) or counted_anew(marks, figure, start):
         return subject
+    if pointed:
+        return _of_that_machine(subject, marks, count)
     names = marks.names_in(0, end)
     companies = {m.canon for m in names if m.label == "SUBMITTER" and not makes(marks, m)}
     owner, own = subject.submitter.value, subject.accelerator.value or subject.system.value
@@ -88,6 +94,35 @@ def _sized(subject: Subject, marks: Marks, figure: Figure, zone: Zone) -> Subjec
         return subject
     name = slot(marks, chip, "carried")
     return replace(subject, accelerator=name, system=subject.system or name)
+
+
+def _points_at_machine(marks: Marks, sentence: tuple[int, int]) -> bool:
+    """“|That system| trained …”, “|This configuration| took …”: whether a sentence opens with a
+    word that points back and a noun for a machine, and no chip."""
+    start = sentence[0]
+    chips = counted_nouns(marks.lang, "accelerators")
+    for word in marks.cues.within(start, start + _NOUN, "anaphor"):
+        if marks.folded[start : word.start].strip():
+            continue
+        nouns = marks.cues.within(word.start, word.end + _NOUN, "system_word")
+        nouns = [n for n in nouns if n.start - word.end <= 1]
+        behind = marks.folded[nouns[0].start :].split(maxsplit=1)[:1] if nouns else []
+        if behind and behind[0].strip(",.;:") not in chips:
+            return True
+    return False
+
+
+def _of_that_machine(subject: Subject, marks: Marks, count: Figure) -> Subject:
+    """The subject with the size of the machine that is pointed at, if its chips can be of it."""
+    chip = counted_chip_at(marks, count)
+    own = subject.accelerator.value or subject.system.value
+    if chip is not None and own not in ("", chip.canon) and not has_chips(own, chip.canon):
+        return subject
+    scale = Scale(accelerators=int(count.number.value))
+    if chip is None or subject.accelerator:
+        return replace(subject, scale=scale)
+    name = slot(marks, chip, "carried")
+    return replace(subject, scale=scale, accelerator=name, system=subject.system or name)
 
 
 def _named(subject: Subject, marks: Marks, zone: Zone, around: Sequence[Marks]) -> Subject:

@@ -44,7 +44,7 @@ _RESULTS = (
     "submit", "record", "won", "result_word", "benchmark_word", "round_word", "best", "fastest",
     "baseline_after",
 )  # fmt: skip
-_AGAINST = ("baseline_before", "after", "from", "last_year")
+_AGAINST = ("baseline_before", "after", "from", "last_year", "than")
 
 
 def with_dated_rounds(article: Article, passages: Sequence[Marks]) -> list[Marks]:

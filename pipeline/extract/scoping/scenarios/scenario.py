@@ -11,7 +11,9 @@ from msgspec.structs import replace
 from pipeline.extract.figures.rates import CLAUSE_END, first_words
 from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.linking.compared.next_party import of_next_party
+from pipeline.extract.linking.phrases.coordination import listed
 from pipeline.extract.linking.phrases.fromto import arrives, starts
+from pipeline.extract.linking.search import is_model
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone, zone_of
 from pipeline.extract.scoping.scenarios.scenario_places import (
@@ -24,7 +26,8 @@ from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Filled, Slot
 
 _PREFIX = "scenario_"
-_OFFLINE = "scenario_offline"
+_OFFLINE, _INTERACTIVE = "scenario_offline", "scenario_interactive"
+_STREAMS = ("scenario_singlestream", "scenario_multistream")
 SCENARIOS = tuple(
     _PREFIX + name
     for name in (
@@ -55,11 +58,7 @@ def scenario_stated(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     if within is not None:
         return scenario_slot(marks, within, "stated")
     named = scenario_words(marks, figure_end, zone)
-    if any(
-        f.end == figure_end and f.quantity.unit in EACH for f in marks.figures_in(*zone.sentence)
-    ):
-        # “in 0.78 ms, and 1,993 images a second offline”: no score there is what one input takes
-        named = [cue for cue in named if cue.name != _OFFLINE]
+    named = _that_measure(marks, figure_end, zone, named)
     if not named:
         bare = at_its_test(marks, zone)
         if bare is None or _at_another_test(marks, figure_end, zone.sentence[1], bare):
@@ -96,6 +95,16 @@ def scenario_stated(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     return _where_it_arrives(marks, figure_end, zone)
 
 
+def _that_measure(marks: Marks, figure_end: int, zone: Zone, named: list[Cue]) -> list[Cue]:
+    """“in 0.78 ms, and 1,993 images a second offline”, “0.78 ms in single stream, and 1,993”: no
+    score there is what one input takes, and beside that what is done a second is of no stream."""
+    units = {f.end: f.quantity.unit for f in marks.figures_in(*zone.sentence)}
+    if units.get(figure_end) in EACH:
+        return [cue for cue in named if cue.name != _OFFLINE]
+    beside = units.get(figure_end) in RATES and "ms" in units.values()
+    return [cue for cue in named if cue.name not in _STREAMS] if beside else named
+
+
 def _where_it_arrives(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     """“from |113.7| to 217.5 in server mode”: what a change starts from is in the scenario of where
     it arrives."""
@@ -112,7 +121,19 @@ def scenario_words(marks: Marks, figure_end: int, zone: Zone) -> list[Cue]:
     named += alone_at_its_place(marks, zone.sentence)
     named += listed_with_others(marks, named, zone.sentence)
     named = [cue for cue in named if not _of_a_later_clause(marks, figure_end, zone, cue)]
+    if all(f.end != figure_end for f in marks.figures_in(*zone.sentence)):
+        named = [cue for cue in named if not _of_one_of_them(marks, cue)]
     return [cue for cue in named if not _of_the_next_rate(marks, figure_end, zone, cue)]
+
+
+def _of_one_of_them(marks: Marks, cue: Cue) -> bool:
+    """“first in Llama 3.1 405B |Interactive|, Llama 3.1 8B and Whisper”: the variant of one test is
+    not that of a whole list, of which a rank is said."""
+    if cue.name != _INTERACTIVE:
+        return False
+    names = marks.names_in(max(0, cue.start - WIDEST), cue.end)
+    tests = [m for m in names if is_model(m) and m.end + 1 >= cue.start]
+    return bool(tests) and len(listed(marks, tests[-1], is_model)) > 1
 
 
 def _is_one_of_two(marks: Marks, zone: Zone, cue: Cue) -> bool:
