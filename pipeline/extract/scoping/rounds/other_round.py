@@ -30,7 +30,12 @@ def of_other_side(
     the latter has the round that stands right behind its name.
 
     Only an earlier round than the article's own: else both are of it.
+
+    A round that is the baseline's is not the claim's own.
     """
+    if baseline is not None and 0 <= baseline.round.start == scope.round.start:
+        later = _later(context.round.value, scope.round.value)
+        return (replace(scope, round=context.round) if later else scope), baseline
     if baseline is None or baseline.round or scope.round.how not in ("stated", "carried"):
         return scope, baseline
     own, named = context.round, scope.round

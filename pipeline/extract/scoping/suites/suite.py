@@ -93,6 +93,8 @@ def _by_test(scope: Scope, benchmarks: tuple[Slot, ...], unit: str) -> Scope:
     """
     if scope.suite.how == "stated" or not benchmarks:
         return scope
+    if not scope.suite and unit not in (*RATES, *TIMES):
+        return scope
     names = frozenset(name for one in benchmarks for name in one.value.split("|"))
     if not all(_suites("", frozenset({name})) for name in names):
         return scope  # a test of a round that the table lacks
@@ -101,7 +103,9 @@ def _by_test(scope: Scope, benchmarks: tuple[Slot, ...], unit: str) -> Scope:
         kinds &= {*_TRAINED}
     if len(kinds) != 1 or scope.suite.value.partition("-")[0] in kinds:
         return scope
-    round_ = scope.round if scope.round.how == "stated" else EMPTY
+    # a round without a suite is kept where it is one that has the tests
+    kept = scope.round.how == "stated" or (not scope.suite and _suites(scope.round.value, names))
+    round_ = scope.round if kept else EMPTY
     return msgspec.structs.replace(scope, suite=Slot(value=kinds.pop(), how="topic"), round=round_)
 
 
