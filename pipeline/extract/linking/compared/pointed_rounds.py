@@ -39,7 +39,7 @@ def round_of_score_before(marks: Marks, figure: Figure, round_: str) -> Version 
     if figure.quantity.unit not in ("percent", "x") or len(scores) != 1:
         return None
     then = [v for v in marks.rounds if start <= v.start < figure.end and v.round != round_]
-    if len(then) != 1 or then[0].end > scores[0].start:
+    if len({v.round for v in then}) != 1 or then[0].end > scores[0].start:
         return None
     since = (scores[0].end, figure.start)
     apart = DELIMITER.search(marks.folded, *since)
