@@ -252,6 +252,8 @@ def _led_by(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Me
     # “The B takes 84.9. The newcomer needs 5.97, 50 % less than the B”: the newcomer is no B.
     if wanted is system_like:
         held = held_here(marks, zone)
+        if is_score(figure) and earlier and all(m.canon in held for m in earlier):
+            return []
         earlier = [m for m in earlier if m.canon not in held] or earlier
         earlier = [m for m in earlier if not of_last_round(marks, m)] or earlier
     # What was only measured against is not what the text goes on about.

@@ -124,9 +124,14 @@ def ratio(
 
 
 def _is_worth(marks: Marks, figure: Figure, links: Links) -> bool:
-    """“In v5.1 it managed 420,659, so half a year of software |is worth| 54 percent”."""
-    since = links.baseline is not None and bool(links.baseline.round)
-    return since and marks.cues.any(*clause_of(marks, figure.start), "amounts_to")
+    """“In v5.1 it managed 420,659, so half a year of software |is worth| 54 percent”; and what a
+    storage system feeds more of than another is a ratio of results."""
+    if links.baseline is None:
+        return False
+    start, end = clause_of(marks, figure.start)
+    if marks.cues.any(start, figure.start, "emulated"):
+        return True  # “feeds 67 percent more accelerators than the F8000X”
+    return bool(links.baseline.round) and marks.cues.any(start, end, "amounts_to")
 
 
 def _says_faster(marks: Marks, figure: Figure, zone: Zone) -> bool:
