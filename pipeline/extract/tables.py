@@ -92,8 +92,8 @@ def _counts(cell: Cell, lang: str, said: Said) -> bool:
         words = header.folded.strip().removeprefix("#").strip()
         if unit_in(text, lang) in _UNITS or any(char.isdigit() for char in words):
             return False
-        said = words != header.folded.strip() or header.cues.has("number_of")
-        return said or (words.endswith("s") and units(lang)[1].get(words, "") in COUNTS)
+        number = words != header.folded.strip() or header.cues.has("number_of")
+        return number or (words.endswith("s") and units(lang)[1].get(words, "") in COUNTS)
     return False
 
 
