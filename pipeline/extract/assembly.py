@@ -26,7 +26,7 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone
 from pipeline.extract.modality import modality_of
 from pipeline.extract.scoping.claim_scope import held_then, scope_of
-from pipeline.extract.scoping.rounds.other_round import of_itself, of_other_side
+from pipeline.extract.scoping.rounds.other_round import of_itself, of_other_side, of_this_round
 from pipeline.extract.scoping.rounds.other_suite import with_its_round
 from pipeline.extract.scoping.rounds.past_years import of_past_year
 from pipeline.extract.scoping.rounds.suite_rounds import of_its_suite
@@ -77,6 +77,8 @@ def claim_of(
     # “than eight A in v4.0 (28.2 minutes)”: the other side's own result is of its round
     if against is None or not alone or against.subject.system != links.subject.system:
         scope, against = of_other_side(scope, against, marks, context)
+    if not alone:
+        scope = of_this_round(scope, against, context)
     itself = of_itself(links.subject.system.value, against)
     if itself is not None and decision.kind == "comparison" and unit in ("percent", "x"):
         decision, against = msgspec.structs.replace(decision, kind="gain", comparator=""), itself

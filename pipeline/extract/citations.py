@@ -30,9 +30,17 @@ def citations(article: Article, marks: Marks, context: Context) -> Iterator[Clai
             (found.start, found.end),
             sentence=marks.sentence_at(found.start),
             subject=Subject(submitter=owner),
-            scope=Scope(suite=context.suite, round=round_),
+            scope=Scope(suite=_suite(context, round_), round=round_),
             ids=(found.id,),
         )
+
+
+def _suite(context: Context, round_: Slot) -> Slot:
+    """The article's suite; of a text on several, the one whose round an ID is of."""
+    if not context.suite_rounds:
+        return context.suite
+    suites = [suite for suite, numbered in context.suite_rounds if numbered == round_.value]
+    return Slot(value=suites[0], how="topic") if len(suites) == 1 else EMPTY
 
 
 def _named(marks: Marks, cited: ResultId) -> Slot:

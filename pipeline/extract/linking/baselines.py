@@ -205,7 +205,9 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
     """
     if figure.quantity.unit not in ("x", "percent") or not claimed.system:
         return None
-    compares = marks.cues.any(zone.start, zone.end, "faster", "slower", "longer", "difference")
+    compares = marks.cues.any(
+        zone.start, zone.end, "faster", "slower", "longer", "difference", "in_front"
+    )
     compares = compares or _so_fast(marks, figure, zone)
     if not compares and not _does_with_less(marks, figure, zone, claimed):
         return None
@@ -213,6 +215,8 @@ def other_side(marks: Marks, figure: Figure, zone: Zone, claimed: Subject) -> Su
     if marks.cues.any(start, end, "own", "predecessor"):
         return None
     held = marks.cues.within(figure.end, zone.end, "baseline_before")
+    # “9 percent ahead |in the first case”: that names one of two tests, and no other side
+    held = [cue for cue in held if not marks.cues.any(cue.end, zone.end, "former", "latter")]
     if any(marks.folded[cue.end : zone.end].strip(" .!") for cue in held):
         return None  # “2.2x ahead.” names nobody
     # “B took 192.3 minutes. A took 171.4. Per chip A is 2.2x ahead”: each time in its own sentence

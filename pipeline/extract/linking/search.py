@@ -252,6 +252,8 @@ def _led_by(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Me
     # “The B takes 84.9. The newcomer needs 5.97, 50 % less than the B”: the newcomer is no B.
     if wanted is system_like:
         held = held_here(marks, zone)
+        if earlier and all(m.canon in held for m in earlier) and _is_held_next(marks, figure):
+            return []
         earlier = [m for m in earlier if m.canon not in held] or earlier
         earlier = [m for m in earlier if not of_last_round(marks, m)] or earlier
     # What was only measured against is not what the text goes on about.
@@ -273,6 +275,16 @@ def _led_by(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> list[Me
         last = marks.sentence_at(earlier[-1].start)[0]
         earlier = [m for m in earlier if m.start >= last]
     return earlier
+
+
+def _is_held_next(marks: Marks, figure: Figure) -> bool:
+    """“It handles 10,163, |12 percent more than an H100|”: whether what a result is held against
+    is the next that its sentence names, with no result between."""
+    end = marks.sentence_at(figure.start)[1]
+    names = [m for m in marks.names_in(figure.end, end) if m.label in OWNERS]
+    if not is_score(figure) or not names or not is_baseline(marks, names[0]):
+        return False
+    return not any(is_score(one) for one in marks.figures_in(figure.end, names[0].start))
 
 
 def _from_neighbour(

@@ -18,8 +18,10 @@ from pipeline.extract.linking.companies.makers import (
 )
 from pipeline.extract.linking.companies.own_improved import improved
 from pipeline.extract.linking.compared.apart import set_apart
+from pipeline.extract.linking.compared.baseline_rounds import slot_of
 from pipeline.extract.linking.compared.held_first import held_first, main_result
 from pipeline.extract.linking.compared.old_records import breaks, holder_of, is_old_record
+from pipeline.extract.linking.compared.pointed_rounds import round_of_score_before
 from pipeline.extract.linking.compared.ratio_before import ratio_before
 from pipeline.extract.linking.compared.with_score import score_before
 from pipeline.extract.linking.links import Links
@@ -101,6 +103,9 @@ def link(marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context:
     other_side = older_side(marks, figure, zone, around, subject.system.value)
     if baseline is None or (other_side and _same_side(baseline, other_side)):
         baseline = other_side
+    if baseline is None and marks.rounds:
+        then = round_of_score_before(marks, figure, context.round.value)
+        baseline = Baseline(round=slot_of(marks, then)) if then is not None else None
     if _against_itself(figure, subject, baseline):
         subject = _of_the_first(marks, figure, around, context) or subject
     earlier = ratio_before(marks, figure) if baseline is not None else None

@@ -59,18 +59,19 @@ def read_context(article: Article, passages: list[Marks]) -> Context:
     # “MLPerf 3.0”, in April: whatever words of training the text has, that was of inference
     then = suite_then(round_, article.published)
     suite_named = any(m.label == "SUITE" for marks in passages for m in marks.mentions) and suite
+    numbered = suite_rounds(passages)
     return Context(
         about=lead or _told_of(named, bool(ids), article) or says_source(passages),
         suite=suite if suite_named else then or suite,
         round=round_,
         division=_division(article, passages),
         publisher=publisher or ours,
-        id_owner=_owner(ids, suite.value),
+        id_owner=_owner(ids, "" if numbered else suite.value),
         benchmark=_benchmark(passages),
         spoken=_spoken(passages),
         system=_system(article, passages),
         company=company or only_of(ours, passages),
-        suite_rounds=suite_rounds(passages),
+        suite_rounds=numbered,
     )
 
 

@@ -117,10 +117,21 @@ def ratio(
         return Decision("factor", "faster", "price", "dollar", outside="price-performance")
     told = gain or faster or is_held(marks, figure, zone, links) or _joins(marks, figure, zone)
     timed = links.baseline is not None and of_more_time(marks, figure)
-    told = told or timed or _leads_on(marks, figure)
+    told = told or timed or _leads_on(marks, figure) or _is_worth(marks, figure, links)
     if not told or not _is_of_results(marks, figure, zone, links, named):
         return None
     return _told_apart(marks, figure, zone, links, per)
+
+
+def _is_worth(marks: Marks, figure: Figure, links: Links) -> bool:
+    """“In v5.1 it managed 420,659, so half a year of software |is worth| 54 percent”; and what a
+    storage system feeds more of than another is a ratio of results."""
+    if links.baseline is None:
+        return False
+    start, end = clause_of(marks, figure.start)
+    if marks.cues.any(start, figure.start, "emulated"):
+        return True  # “feeds 67 percent more accelerators than the F8000X”
+    return bool(links.baseline.round) and marks.cues.any(start, end, "amounts_to")
 
 
 def _says_faster(marks: Marks, figure: Figure, zone: Zone) -> bool:

@@ -47,6 +47,8 @@ _SIZES = re.compile(r"(?:[\d,.]+\D{1,4}){0,2}")
 
 def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
     """Whether it is a number of things that grew: “twice the number of GPUs”."""
+    if marks.cues.any(clause_of(marks, figure.start)[0], figure.start, "emulated"):
+        return False  # “feeds 67 percent more accelerators”: they are what storage is measured by
     # “on 2,048 GPUs, 3.7 times the rate of B” is of what they do.
     behind = (figure.end, figure.end + _SIZED_REACH)
     held = leads_to_other(marks, figure) or marks.cues.any(*behind, "faster", "baseline_of")

@@ -59,14 +59,14 @@ def baseline_round(marks: Marks, zone: Zone, figure: Figure) -> Slot:
         return EMPTY
     back = round_pointed_at(marks, zone.sentence) if marks.cues.has("that_round") else None
     if back is not None:
-        return _slot(marks, back)
+        return slot_of(marks, back)
     # A sentence can name one round for each of its figures: the zone's own words come first, and
     # a figure with words of comparison of its own takes nobody else's.
     if figure.quantity.unit in ("percent", "x"):
         for version in marks.rounds:
             start, end = zone.sentence
             if start <= version.start < end and _is_held_here(marks, figure, version):
-                return _slot(marks, version)
+                return slot_of(marks, version)
     held = held_result(marks, figure)
     if held is not None:  # “64 % from the 10.9 minutes of the last round”
         cut = DELIMITER.search(marks.folded, held.end, zone.sentence[1])
@@ -133,7 +133,7 @@ def _earlier_of_two(marks: Marks, figure: Figure, start: int, end: int) -> Slot:
         return EMPTY
     if len({version.round for version in named}) != 2:
         return EMPTY
-    return _slot(marks, min(named, key=lambda version: Decimal(version.round)))
+    return slot_of(marks, min(named, key=lambda version: Decimal(version.round)))
 
 
 def is_cut(marks: Marks, figure: Figure) -> bool:
@@ -154,7 +154,7 @@ def is_cut(marks: Marks, figure: Figure) -> bool:
 def _round_in(marks: Marks, start: int, end: int) -> Slot:
     for version in marks.rounds:
         if start <= version.start < end and version_is_baseline(marks, version.start, version.end):
-            return _slot(marks, version)
+            return slot_of(marks, version)
     cues = marks.cues.within(start, end, *RELATIVE)
     cues = [cue for cue in cues if cue.name != "previous_round" or not before_a_product(marks, cue)]
     # “X (first MLPerf entry): 11 % of B”: what opens a bracket beside a name tells of that
@@ -176,7 +176,8 @@ def _round_in(marks: Marks, start: int, end: int) -> Slot:
     )
 
 
-def _slot(marks: Marks, version: Version) -> Slot:
+def slot_of(marks: Marks, version: Version) -> Slot:
+    """The slot of a round that a text names."""
     return Slot(
         value=version.round,
         surface=marks.text[version.start : version.end],

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks, Version
-from pipeline.extract.marking.zones import DELIMITER
+from pipeline.extract.marking.zones import DELIMITER, OWNERS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 
@@ -28,6 +29,24 @@ def round_pointed_at(marks: Marks, sentence: tuple[int, int]) -> Version | None:
         earlier = marks.cues.any(start, end, *_EARLIER)
         return named[0] if earlier and len({one.round for one in named}) == 1 else None
     return None
+
+
+def round_of_score_before(marks: Marks, figure: Figure, round_: str) -> Version | None:
+    """“|In v5.1| it managed 420,659, so a year of work is worth 54 percent”: the other round whose
+    one result stands in the clause before a ratio, where nobody else is named since."""
+    start = marks.sentence_at(figure.start)[0]
+    scores = [f for f in marks.figures_in(start, figure.start) if is_score(f)]
+    if figure.quantity.unit not in ("percent", "x") or len(scores) != 1:
+        return None
+    then = [v for v in marks.rounds if start <= v.start < figure.end and v.round != round_]
+    if len({v.round for v in then}) != 1 or then[0].end > scores[0].start:
+        return None
+    since = (scores[0].end, figure.start)
+    apart = DELIMITER.search(marks.folded, *since)
+    named = any(m.label in OWNERS for m in marks.names_in(*since))
+    words = marks.cues.within(*since, "gain", "amounts_to")
+    told = apart is not None and any(word.start >= apart.end() for word in words)
+    return then[0] if told and not named else None
 
 
 def _is_held_against(marks: Marks, start: int, word: Cue) -> bool:

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.suite_names import has_round
 from pipeline.records import EMPTY, Article, Slot
 
 # Suites that are written of as “the benchmark” without a name, for how long after their results
@@ -44,12 +45,25 @@ def suite_of(passages: list[Marks]) -> Slot:
 
 def _named_first(passages: list[Marks], named: Counter[str]) -> Slot:
     """“HPC 2.0 is out. … On the same day Training 2.1 came out”: of two suites that are named as
-    often, each in a passage of its own, the first is what the article is on."""
+    often, each in a passage of its own and with a round, the first is what the article is on."""
     sets = [{m.canon for m in marks.mentions if m.label == "SUITE"} for marks in passages]
     told = [suites for suites in sets if suites]
     if not told or len(named) > 2 or any(len(suites) > 1 for suites in told):
         return EMPTY
+    if not all(any(_numbers(marks, suite) for marks in passages) for suite in named):
+        return EMPTY
     return Slot(value=told[0].pop(), how="topic")
+
+
+def _numbers(marks: Marks, suite: str) -> bool:
+    """Whether a sentence of a passage names a suite with a round of its own."""
+    rounds = [version for version in marks.rounds if has_round(suite, version.round)]
+    return any(
+        marks.sentence_at(name.start) == marks.sentence_at(version.start)
+        for name in marks.mentions
+        if name.label == "SUITE" and name.canon == suite
+        for version in rounds
+    )
 
 
 def _of_the_day(article: Article, passages: list[Marks]) -> Slot:
