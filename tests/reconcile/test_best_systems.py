@@ -26,6 +26,13 @@ TABLE = over((
     [
         ("the record, of another chip", "10", {}, ["other_chip"]),
         ("… about which the words are vague", "10", {"hedge": "about"}, ["other_chip"]),
+        (
+            "its chip is named besides",
+            "10",
+            {"sentence": "Alpha took ten with H100, 65 with H200"},
+            None,
+        ),
+        ("eight of the chip", "10", {"accelerators": 8}, None),
         ("not the record", "19", {}, None),
         ("one digit", "9", {"hedge": "about"}, None),
         ("a bound is anybody's", "10", {"hedge": "over"}, None),
@@ -36,12 +43,14 @@ TABLE = over((
 def test_the_record_of_another_chip(
     why: str, printed: str, fields: dict[str, Any], caveats: list[str] | None
 ) -> None:
-    who = subject("Alpha", "H200", "H200")
+    counted = {name: fields.pop(name) for name in ("accelerators",) if name in fields}
+    who = subject("Alpha", "H200", "H200", **counted)
     company = slot("Alpha", fields.pop("submitter_how", "stated"))
     who = msgspec.structs.replace(who, submitter=company)
     task = (slot("resnet", fields.pop("benchmark_how", "stated")),)
+    said = fields.pop("sentence", "Alpha trained ResNet with the H200")
     asked = claim("time", figure(printed, "minutes", **fields), subject=who, benchmarks=task,
-                  sentence="Alpha trained ResNet with the H200")  # fmt: skip
+                  sentence=said)  # fmt: skip
     (found,) = reconcile(article(), [asked], TABLE)
     if caveats is None:
         assert found.label == "unresolved", why

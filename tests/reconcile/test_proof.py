@@ -18,7 +18,7 @@ from pipeline.reconcile.checkers.score_readings import taken
 from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option
 from pipeline.reconcile.entries.facts import over
-from pipeline.records import Article, Cell, Claim, Passage, Subject, Verdict
+from pipeline.records import Article, Cell, Claim, Passage, Result, Subject, Verdict
 from tests.reconcile.make import article, claim, figure, row, slot, subject
 
 RESNET = {"benchmark": "resnet"}
@@ -236,23 +236,28 @@ def test_a_rate_may_be_that_of_one_chip() -> None:
             "submitter": "AMD", "system": "8xMI300X", "system_name": "MI300X",
             "accelerator": "AMD Instinct MI300X", "accelerators": 8, "nodes": 1,
             "platform": "AMD"}  # fmt: skip
-    table = over((row("23514.8", **rate), row("17000", **{**rate, "benchmark": "mixtral"})))
+    one = (row("23514.8", **rate), row("17000", **{**rate, "benchmark": "mixtral"}))
+    both = (*one, row("21028.2", **{**rate, "scenario": "server"}))
     slots = {"suite": "inference", "round": "4.1"}
     text = "17,000 and so many tokens per second"
     who = subject("AMD", "MI300X")
 
-    def asked(printed: str, scenario: str = "offline") -> Verdict:
+    def asked(printed: str, scenario: str = "offline", rows: tuple[Result, ...] = one) -> Verdict:
         known = claim("throughput", figure("17000", "tokens/s"), id="a", subject=who,
                       benchmark="mixtral", sentence=text, **slots)  # fmt: skip
         other = claim("throughput", figure(printed, "tokens/s"), id="b", subject=who,
                       benchmark="llama2_70b", sentence=text, scenario=scenario,
                       **slots)  # fmt: skip
-        return reconcile(article("2024-09-01"), [known, other], table)[1]
+        return reconcile(article("2024-09-01"), [known, other], over(rows))[1]
 
     assert asked("21777").label == "contradicted"
     assert asked("2939.4").label == "caveat"
     # Of a scenario that the text does not name, the rate may be another that the table has not.
     assert asked("21777", scenario="").label == "unresolved"
+    # Where it has both there is no other.
+    assert asked("25777", scenario="", rows=both).label == "contradicted"
+    assert asked("21028", scenario="", rows=both).label == "supported"
+    assert asked("2628.5", scenario="", rows=both).label == "caveat"
 
 
 def test_items_of_one_list_stand_beside_each_other() -> None:

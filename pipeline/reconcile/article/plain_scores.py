@@ -26,6 +26,7 @@ from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Query, admitted
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging import diagnoses, guards
+from pipeline.reconcile.judging.anchors import BOTH_SCENARIOS
 from pipeline.reconcile.judging.labels import AGREED, labels_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import interval_of, is_bound, significant
@@ -33,8 +34,6 @@ from pipeline.reconcile.numbers.units import score_in
 from pipeline.records import Article, Claim, Kind, Quantity
 
 Judge = Callable[[Article, Claim, Finding, Sentence, Official], Finding | None]
-# The scenarios of a data centre in which every rate without a name is one of two.
-_BOTH = frozenset({"offline", "server"})
 
 
 def plainly(
@@ -66,7 +65,9 @@ def _score(
         return None
     # One system has as many rates as scenarios, and some were never submitted.
     scenarios = {row.scenario for take in found.takes for row in take.rows}
-    rate = claim.kind == "throughput" and not claim.scope.scenario and not scenarios >= _BOTH
+    rate = (
+        claim.kind == "throughput" and not claim.scope.scenario and not scenarios >= BOTH_SCENARIOS
+    )
     if claim.kind == "throughput" and significant(quantity) < OF_ANOTHER:
         return None
     if rate and significant(quantity) == OF_ANOTHER:

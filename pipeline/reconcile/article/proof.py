@@ -18,6 +18,7 @@ from pipeline.reconcile.checkers.values import query_of
 from pipeline.reconcile.entries.candidates import Option, Query, pool
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.judging.anchors import (
+    BOTH_SCENARIOS,
     SCORES,
     anchored,
     before,
@@ -154,8 +155,11 @@ def _proven(claim: Claim, found: Finding, options: Sequence[Option], agreed: Kno
     """
     one = bool(claim.subject.submitter) or len({o.row.submitter for o in options}) == 1
     counted = one and bool(claim.scope.round and claim.benchmarks)
-    if claim.kind == "throughput" and not claim.scope.scenario:
-        return False  # one system has as many rates as scenarios, and some were never submitted
+    # One system has as many rates as scenarios, and some were never submitted.
+    scenarios = {row.scenario for take in found.takes for row in take.rows}
+    unnamed = claim.kind == "throughput" and not claim.scope.scenario
+    if unnamed and not scenarios >= BOTH_SCENARIOS:
+        return False
     if not (found.identified or (counted and len(options) <= _FEW)):
         return False
     faithful = any(

@@ -1,7 +1,8 @@
 """A company's best time of a test, told of a newer chip of its than the one that took it.
 
 “With its newest chip A trained the large model in ten minutes”: the record of the round is that,
-but it was set with the chip before. Two digits are enough of the one entry that leads its task.
+but it was set with the chip before. Two digits are enough of the one entry that leads its task; who
+counts the chips (“on eight GB200”) says more than that.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from pipeline.reconcile.checkers.score_readings import readings
 from pipeline.reconcile.entries.candidates import STRONG, Query, admitted
 from pipeline.reconcile.entries.facts import Official
 from pipeline.reconcile.entries.standings import Field, standing
-from pipeline.reconcile.judging.guards import in_sentence
+from pipeline.reconcile.judging.guards import in_sentence, names_beside
 from pipeline.reconcile.numbers.agreement import SUPPORTING
 from pipeline.reconcile.numbers.intervals import significant
-from pipeline.records import Claim, Quantity
+from pipeline.records import Claim, Quantity, Scale
 
 _DIGITS = 2
 _HEDGES = ("exact", "about")
@@ -29,6 +30,7 @@ def of_best_system(claim: Claim, query: Query, quantity: Quantity, facts: Offici
     told = bool(query.benchmarks) and bool(subject.accelerator) and bool(scope.round)
     if (
         not (named and told)
+        or subject.scale != Scale()
         or is_earlier(query, facts)
         or claim.kind != "time"
         or quantity.hedge not in _HEDGES
@@ -41,7 +43,9 @@ def of_best_system(claim: Claim, query: Query, quantity: Quantity, facts: Offici
     if len({take.rows[0].key for take in found}) != 1:
         return []
     row = found[0].rows[0]
-    if chip_of(row) in chip_members(subject.accelerator.value):
+    # A chip that the sentence names besides is that of another figure.
+    named_chips = [canon for sort, canon in names_beside(claim) if sort == "ACCELERATOR"]
+    if any(chip_of(row) in chip_members(one) for one in (subject.accelerator.value, *named_chips)):
         return []
     field = Field(facts, row.suite, row.round, "closed", row.benchmark, row.scenario)
     if found[0].arithmetic.level not in SUPPORTING or standing(field, ())[:1] != (row,):

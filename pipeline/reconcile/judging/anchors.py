@@ -15,6 +15,8 @@ from pipeline.records import Article, Claim, Label, Result
 # A figure that is wrong by an evident slip has its owner as well.
 _ACCOUNTED = AGREED | {"contradicted"}
 SCORES = frozenset({"time", "throughput"})
+# The scenarios of a data centre in which every rate without a name is one of two.
+BOTH_SCENARIOS = frozenset({"offline", "server"})
 _SURE = ("exact", "alias")
 # What stands at most between the beginning of a paragraph and a figure's sentence.
 _LEAD = 400
