@@ -53,12 +53,12 @@ def find_clocks(scan: Scan) -> tuple[list[Figure], list[tuple[int, int]]]:
         figures.append(figure_of(scan, number, unit, match.start(), end))
     lettered = _IN_LETTERS.search(scan.folded, first) is not None
     for match in _LETTERED.finditer(scan.folded, first) if lettered else ():
-        hours, minutes, named, alone, second = match.groups()
+        hours, minutes, named, whole_minutes, second = match.groups()
         places.append(match.span())
         if hours is None or named or _is_how_long(scan, match.start()):
             unit = "seconds" if hours is None else "minutes"
             small = Decimal(second or minutes)
-            value = Decimal(alone or hours) * _SIXTY + small
+            value = Decimal(whole_minutes or hours) * _SIXTY + small
             # “1 h 20” may well be 1:22, as with the units written out: see ``ranges.sums``
             step = _TEN if small % _TEN == 0 else _ONE
             number = Number(*match.span(), value, 0, step, None)
