@@ -190,9 +190,9 @@ def _things_before(marks: Marks, half: Cue) -> bool:
             return True
     words = list(_WORD.finditer(marks.folded, max(start, half.start - _REACH), half.start))
     pattern, names, _ = units(marks.lang)
-    for word in words[-_WORDS + 2 :]:
-        unit = pattern.match(marks.folded, word.start())
-        counted = any(f.start <= word.start() < f.end for f in marks.figures)
+    for noun in words[-_WORDS + 2 :]:
+        unit = pattern.match(marks.folded, noun.start())
+        counted = any(f.start <= noun.start() < f.end for f in marks.figures)
         if unit is not None and names[unit[0]] == _THINGS and not counted:
             return _of(marks, unit.end(), half.start)
     return False
