@@ -92,7 +92,7 @@ def _delivered(marks: Marks) -> Marks:
         if not any(start < number.end and number.start < end for start, end in taken)
     ]
     signs = {number.end: unit for number in numbers if (unit := _unit_behind(marks, number))}
-    scan = Scan(marks.text, marks.folded, pack, marks.mentions, marks.cues, signs)
+    scan = Scan(marks.text, marks.folded, pack, marks.mentions, marks.cues, tuple(numbers), signs)
     found: list[Figure] = []
     for place, number in enumerate(numbers):
         if found and number.start < found[-1].end:
