@@ -26,15 +26,9 @@ def suite_told(article: Article, passages: list[Marks]) -> Slot:
 
 def suite_of(passages: list[Marks]) -> Slot:
     """The suite that the passages name most, else whose words they use; empty where undecided."""
-    named = Counter(m.canon for marks in passages for m in marks.mentions if m.label == "SUITE")
-    if not named:
-        named = Counter(
-            name
-            for marks in passages
-            for name in ("training", "inference")
-            for _ in marks.cues.of(name)
-        )
-    ranked = named.most_common(2)
+    named = [m.canon for marks in passages for m in marks.mentions if m.label == "SUITE"]
+    named = named or [cue.name for marks in passages for cue in marks.cues.of(*_TOLD)]
+    ranked = Counter(named).most_common(2)
     if not ranked or (len(ranked) > 1 and ranked[0][1] < 2 * ranked[1][1]):
         return EMPTY
     return Slot(value=ranked[0][0], how="topic")
