@@ -28,6 +28,7 @@ from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.transfers import EMULATED
 from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.names.others import is_benchmark
+from pipeline.extract.words.lexicon import Cue
 from pipeline.records import Scale
 
 # “12.5 tokens per second per user” is what a scenario asks for.
@@ -39,6 +40,9 @@ _MEASURED_IN_MS = ("scenario_singlestream", "scenario_multistream", "scenario_co
 _PARTS = ("each", "lone", "every_chip", "share_of", "per_host")
 # How far from the first word of a sentence, or from its figure, another benchmark's name may stand.
 _OPENING, _BESIDE = 6, 20
+_SMALL_UNIT = "MiB/s"
+# How far behind a semicolon a word that points back may end.
+_POINTS_BACK = 16
 # “2.7 times |faster|”
 _SAYS_REACH = 20
 # “each H100”
@@ -137,7 +141,7 @@ def _rate(
 ) -> Decision | None:
     slots = (links.subject.system, links.subject.submitter, *links.benchmarks)
     transfer = figure.quantity.unit in TRANSFERS
-    if transfer and _of_a_part(marks, figure, zone, links):
+    if transfer and _of_a_part(marks, figure, zone, links, before):
         return None
     stated = transfer or any(slot.how == "stated" for slot in slots)
     if not (stated or _same_rate(marks, figure, before)):
@@ -154,6 +158,10 @@ def _rate(
     owned = "stated" in (links.subject.system.how, links.subject.submitter.how)
     if not owned and marks.cues.any(zone.sentence[0], figure.start, "demanded"):
         return None
+    # “ResNet-50 was trained with 1,281,167 images”
+    trained = figure.quantity.unit != "models/minute" and marks.cues.any(*zone.sentence, "training")
+    if trained and not (owned or transfer or marks.cues.any(*zone.sentence, "inference")):
+        return None
     # “In MLPerf Inference v5.1, A surpassed 1 million tokens per second”: at one test or another
     round_ = links.subject.submitter.how == "stated" and (
         BENCHMARK_NAME.search(marks.folded, *zone.sentence) is not None
@@ -166,7 +174,9 @@ def _rate(
     return Decision("throughput", per=per)
 
 
-def _of_a_part(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
+def _of_a_part(
+    marks: Marks, figure: Figure, zone: Zone, links: Links, before: Marks | None
+) -> bool:
     """Whether as much goes through a link or a drive, or is what each chip asks for: nothing that
     its sentence tells of is a result of the storage suite.
 
@@ -180,11 +190,22 @@ def _of_a_part(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     if not told and (links.subject.submitter or links.subject.system or links.benchmarks):
         clause = clause_of(marks, figure.start)
         told = figure.quantity.hedge != "up_to" and not marks.cues.any(*clause, *_PARTS)
-        told = told and marks.cues.any(clause[0], figure.start, "yields", "time")
+        goes_on = marks.cues.any(clause[0], figure.start, "yields", "time")
+        told = told and (goes_on or _told_again(marks, figure, links, before))
     asked = marks.cues.any(start, figure.start, "demanded")
     chips = [chip for chip in chips if chip.end <= figure.start]
     each = any(marks.cues.any(chip.start - _EACH_REACH, chip.start, "each") for chip in chips)
     return not told or asked or each
+
+
+def _told_again(marks: Marks, figure: Figure, links: Links, before: Marks | None) -> bool:
+    """“A is second with 362,524 MiB”: whether as much as was told just before it is said of one
+    that its own sentence names; what links and drives carry is not told in so small units."""
+    owned = "stated" in (links.subject.system.how, links.subject.submitter.how)
+    if owned and figure.quantity.unit == _SMALL_UNIT:
+        return True
+    earlier = [*(before.figures if before is not None else ()), *marks.figures_in(0, figure.start)]
+    return owned and any(f.quantity.unit == figure.quantity.unit for f in earlier)
 
 
 def _per_of_pair(marks: Marks, figure: Figure) -> str:
@@ -251,8 +272,18 @@ def _said_outside(
         start = max((s for s, e in marks.sentences if e <= start), default=start)
     cues = marks.cues.within(start, end, "outside")
     # “… in 2 minutes; BERT was not submitted” says nothing against the 2 minutes.
-    cues = [c for c in cues if ";" not in marks.folded[figure.end : c.start]]
+    cues = [c for c in cues if not _cut_off(marks, figure, c)]
     return marks.text[cues[0].start : cues[0].end] if cues else ""
+
+
+def _cut_off(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """Whether a semicolon parts a word from a figure, and nothing points back behind it: “61,000;
+    |that is our own number|”."""
+    sign = marks.folded.find(";", figure.end, cue.start)
+    if sign < 0:
+        return False
+    words = marks.cues.within(sign, sign + _POINTS_BACK, "anaphor")
+    return not any(not marks.folded[sign + 1 : word.start].strip() for word in words)
 
 
 def _measured_elsewhere(marks: Marks, figure: Figure, zone: Zone) -> str:

@@ -15,6 +15,7 @@ import msgspec
 from pipeline.extract.figures.beside import (
     behind_its_verb,
     closes,
+    counted_before,
     ends_with_verb,
     enumerated,
     held_against,
@@ -23,6 +24,7 @@ from pipeline.extract.figures.beside import (
     it_was,
     joins,
     listed,
+    of_other_things,
     of_them,
     other_size,
     owner_behind,
@@ -39,9 +41,11 @@ from pipeline.extract.figures.rates import (
     PARTICLE,
     SCENARIOS,
     counter_of_rate,
+    first_words,
     like_the_last,
     noun_before,
     of_a_pair,
+    other_noun,
 )
 from pipeline.extract.figures.said_rates import rates_alone, unit_said, units_in_order
 from pipeline.extract.figures.scan import Scan
@@ -56,12 +60,12 @@ from pipeline.extract.words.pack import Pack
 _CANDIDATE = re.compile(r"\d[.,]\d|\d \d{3}|\d\d")
 # What may follow a bare figure at once: an end, a bracket, a particle of Japanese or Korean.
 _ENDED = re.compile(
-    r"\s*(?:$|[,;:!?)\]|、。；]|\.(?!\d)|[-/(]\s|--|\s\(|[でとがをにだなもへ와과이로]|まで|으로|까지)"
+    r"\s*(?:$|[,;:!?)\]|、。；]|\.(?!\d)|[-/(]\s|--|\s\(|[でとがをにだなもへ와과이로에]|まで|으로|까지)"
 )
 # “Training 3.0” and “CUDA 11.4” are versions; a result that looks like one is left alone.
 _LIKE_A_ROUND = re.compile(r"[0-7][.,][0-9]")
 # “34.081|'de kaldı|.”: or an ending behind an apostrophe, where the verb comes last, and the verb.
-_CASED = re.compile(r"'[^\W\d_]{1,5} [^\d,.;:()]{2,24}(?:[,.;]|$)")
+_CASED = re.compile(r"'[^\W\d_]{1,5}(?: [^\d,.;:()]{2,24})?(?:[,.;]|$)")
 _NAMES = ("SYSTEM", "ACCELERATOR", "SUBMITTER", "BENCHMARK")
 # What may follow besides: words that join, compare (“with 21,558 close behind”), name a scenario.
 _GOING_ON = (
@@ -69,6 +73,8 @@ _GOING_ON = (
     "respectively", "copula", "relative", "versus", "set_against", "faster", "slower", "equal",
     "in_front",
 )  # fmt: skip
+# How far before its figure the word for a result may begin.
+_BESIDE_WORD = 16
 # How many sentences back the unit may have been said.
 _BACK = 2
 # The same for whole numbers, which are more often something else.
@@ -114,6 +120,7 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
     timed = [f for f in around.timed() if not is_margin(scan.cues, f)]
     said = timed or around.above or around.led or scan.cues.has("scored")
     alone = said or rates_alone(lang).find_matches_as_indexes(folded)
+    alone = alone or first_words(lang).search(folded)
     if not alone and not is_per_second(folded, lang):
         return []
     read = bytearray(len(scan.text))
@@ -156,7 +163,10 @@ def _shared_unit(
     """
     folded, pack, cues, mentions = scan.folded, scan.pack, scan.cues, scan.mentions
     rates = (*around.above, *timed, *more)
-    goes_on = like_the_last(folded, number, rates, around.above, pack)
+    place = around.place(number)
+    sentence = around.sentences[place]
+    named = _is_named(mentions, sentence)
+    goes_on = like_the_last(folded, number, rates, around.above, pack, named=named)
     if goes_on:
         return goes_on
     if not folded[number.start].isdigit():
@@ -171,18 +181,22 @@ def _shared_unit(
     if pack.order == "final" and _CASED.match(folded, number.end):
         owned = True
     if not _stands_alone(
-        folded, number, cues, pack.decimal, paired=paired or led_to, counter=counter, owned=owned
+        (folded, sentence),
+        number,
+        cues,
+        pack.decimal,
+        paired=paired or led_to,
+        counter=counter,
+        owned=owned,
     ):
         return ""
-    place = around.place(number)
-    sentence = around.sentences[place]
     led = "" if timed else around.led
     if led and _is_score(folded, fitting(number, led, pack), led, mentions, sentence):
         return led
     if versioned(scan, number):
         return ""
     unit = unit_said(folded, sentence, pack.lang, around.found)
-    if unit and number.value >= LEAST_RATE and _is_named(mentions, sentence):
+    if unit and number.value >= LEAST_RATE and named:
         return unit
     scored = scored_in(scan, number, sentence)
     if scored:
@@ -190,10 +204,13 @@ def _shared_unit(
     verb = bool(counter) or led_to
     model = _model(scan, around, number, timed + more, led=verb)
     if model is None and place < _BACK and not any(f.end <= number.start for f in timed):
-        model = _from_above(around.above, sentence, mentions, led=verb)
+        other = of_other_things(scan, sentence[0], number)
+        model = None if other else _from_above(around.above, sentence, mentions, led=verb)
     if model is None:
         return ""
-    if counter and not rate_goes_on(scan, number, model, sentence):
+    if counter and other_noun(folded, number, counter, model.quantity.unit, pack.lang):
+        return ""  # “an input of 9,428 tokens”, after images
+    if counter and not led_to and not rate_goes_on(scan, number, model, sentence):
         return ""
     fitted = fitting(number, model.quantity.unit, pack)
     test = any(
@@ -252,15 +269,19 @@ def _model(
     led = led or cues.any(number.start - _SMALL_WORD, number.start, "respectively")
     led = led or closes(folded, number, sentence) or of_them(folded, cues, number)
     led = led or it_was(folded, cues, number, sentence)
+    # “sonuç 24.110'a yükseldi”: whatever it is of, it is a result
+    near = max(sentence[0], number.start - _BESIDE_WORD)
+    led = led or cues.any(near, number.start, "result_word")
     if before:
         own_name = _between(named, before[-1].end, number.start)
         goes_on = own_name or verb or joins(folded, cues, number)
         goes_on = goes_on or other_size(folded, cues, before[-1].end, number.start)
+        goes_on = goes_on or counted_before(scan, before[-1].end, number, around.found)
         goes_on = goes_on or in_scenario(folded, cues, number)
         goes_on = goes_on or versus(scan, before[-1].end, number.start)
         goes_on = goes_on or owner_behind(scan, number) or held_against(folded, cues, number)
         return before[-1] if goes_on else None
-    if not (named or led):
+    if not (named or led) or of_other_things(scan, sentence[0], number):
         return None
     for start, end in reversed(around.sentences[max(0, place - _BACK) : place]):
         told = [f for f in timed if start <= f.start < end]
@@ -343,7 +364,7 @@ def _is_paired(scan: Scan, timed: Sequence[Figure], number: Number) -> bool:
 
 
 def _stands_alone(
-    folded: str,
+    within: tuple[str, tuple[int, int]],
     number: Number,
     cues: Cues,
     decimal: str,
@@ -352,7 +373,9 @@ def _stands_alone(
     counter: str = "",
     owned: bool = False,
 ) -> bool:
-    """Whether nothing behind a number and its ``counter``, or before it, makes it another thing."""
+    """Whether nothing behind a number and its ``counter``, or before it in its sentence, makes it
+    another thing."""
+    folded, sentence = within
     printed = folded[number.start : number.end]
     # No round is written with a comma: “3,8” is a score where a comma parts decimals.
     version = _LIKE_A_ROUND.fullmatch(printed) and not (decimal == "," and "," in printed)
@@ -367,7 +390,11 @@ def _stands_alone(
     joined = cues.within(end, end + 16, *_GOING_ON)
     follows = owned or any(not folded[end : cue.start].strip() for cue in joined)
     follows = follows or ends_with_verb(folded, cues, number)
-    near = cues.any(max(0, number.start - 16), number.end + 16, "accuracy", "price", "reject")
+    near = cues.any(
+        max(sentence[0], number.start - 16),
+        min(sentence[1], number.end + 16),
+        *("accuracy", "price", "reject"),
+    )
     return (after is not None or follows) and not near
 
 

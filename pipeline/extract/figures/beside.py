@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.nouns import YEARS
@@ -14,6 +15,9 @@ from pipeline.extract.words.lexicon import Cues
 
 # “24,525 and 21,606”: how far apart two figures may stand with a word for “and” between.
 _JOINED = 10
+# “29,600 people”: a large number and its noun.
+_COUNTED = re.compile(r"(?<![\w.,])\d{1,3}[., ]?\d{3} ?(?!x)[^\W\d_]{3,}")
+_SIZES = ("accelerators", "hosts", "processors")
 _SMALL_WORD = 5
 _TO_REACH = 14
 # “im Vergleich zu”: no word of comparison between two figures is longer.
@@ -123,6 +127,18 @@ def other_size(folded: str, cues: Cues, start: int, end: int) -> bool:
     return all(word in words for word in between.replace(sizes[0], " ").strip(" ,;").split())
 
 
+def counted_before(scan: Scan, start: int, number: Number, found: Sequence[Figure]) -> bool:
+    """„zwei Karten auf 140.631“, “2枚で140,631枚”: whether but a small word parts a figure from the
+    chips or machines that it is of."""
+    sizes = [f for f in found if f.quantity.unit in _SIZES and start <= f.start]
+    size = max((f.end for f in sizes if f.end <= number.start), default=None)
+    if size is None:
+        return False
+    between = scan.folded[size : number.start].strip(" ,:")
+    words = scan.cues.within(size, number.start, "connect_after", "to", "copula", "time")
+    return between in {"", *(scan.folded[word.start : word.end].strip() for word in words)}
+
+
 def closes(folded: str, number: Number, sentence: tuple[int, int]) -> bool:
     """Whether a sentence without a verb ends with the figure: “With twice as many, 6.8.”"""
     start, end = sentence
@@ -138,6 +154,18 @@ def it_was(folded: str, cues: Cues, number: Number, sentence: tuple[int, int]) -
     verbs = cues.within(number.start - VERB_REACH, number.start, "lies")
     ends = [verb.start for verb in verbs if not folded[verb.end : number.start].strip()]
     return any(cues.any(max(sentence[0], at - VERB_REACH), at, "anaphor", "time") for at in ends)
+
+
+def of_other_things(scan: Scan, start: int, number: Number) -> bool:
+    """“X employs 29,600 people, Y |26,150|”, „Der Umsatz stieg auf |30.040|“: whether what stands
+    before a number in its sentence counts something else, or says what it is no rate of."""
+    if scan.cues.any(start, number.start, "reject", "price"):
+        return True
+    inside = [(m.start, m.end) for m in scan.mentions]
+    return any(
+        not any(first <= other.start() < last for first, last in inside)
+        for other in _COUNTED.finditer(scan.folded, start, number.start)
+    )
 
 
 def of_them(folded: str, cues: Cues, number: Number) -> bool:
@@ -177,10 +205,10 @@ def behind_its_verb(folded: str, cues: Cues, number: Number) -> bool:
 
 
 def in_scenario(folded: str, cues: Cues, number: Number) -> bool:
-    """“离线24,524.9，服务器21,605.8”: whether nothing parts a number from the scenario's name, or
-    where a change ends: “offline to 24,110”."""
+    """“离线24,524.9，服务器只有21,605.8”: whether nothing parts a number from the scenario's name,
+    a word for “only”, or where a change ends: “offline to 24,110”."""
     words = cues.within(number.start - VERB_REACH, number.start, *SCENARIOS)
-    small = cues.within(number.start - _SMALL_WORD, number.start, "to")
+    small = cues.within(number.start - _SMALL_WORD, number.start, "to", "only_name", "copula")
     leads = {"", *(folded[word.start : word.end] for word in small)}
     return any(folded[word.end : number.start].strip(" :") in leads for word in words)
 

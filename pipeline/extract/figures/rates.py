@@ -16,7 +16,7 @@ from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import LEAST_RATE, RATES, units
 from pipeline.extract.words.alternatives import one_of
-from pipeline.extract.words.fold import fold
+from pipeline.extract.words.fold import fold, is_hangul
 from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import COMMON, Pack, load_pack
 
@@ -33,6 +33,8 @@ PARTICLE = re.compile(r"[를을은는의에で]")
 # How far before a number the small word of what it is a part of may begin; no noun is shorter.
 _SMALL_WORD, _SHORTEST_NOUN = 6, 4
 _HUNDRED = 100
+# “두 장으로 |140,631장”: how far behind the chips their rate may begin.
+_SIZED = 4
 
 
 def counter_of_rate(folded: str, cues: Cues, number: Number, pack: Pack) -> str:
@@ -66,12 +68,21 @@ def noun_of_rate(folded: str, cues: Cues, number: Number, pack: Pack) -> str:
     return "" if of_it else folded[number.end : noun.end()]
 
 
+def other_noun(folded: str, number: Number, counter: str, unit: str, lang: str) -> bool:
+    """Whether the noun behind a number is of tokens where the rate told before is not, or not."""
+    table = units(lang)[1]
+    noun = folded[number.end : number.end + len(counter)].strip()
+    own = {table[word] for word in table if word.startswith(f"{noun} ") and table[word] in RATES}
+    return bool(own) and (TOKENS in own) != (unit == TOKENS)
+
+
 @lru_cache(maxsize=32)
 def first_words(lang: str) -> re.Pattern[str]:
     """A pattern of what a language's rates are of: “queries” of “queries per second”."""
     table = units(lang)[1]
     rates = (word.partition(" ") for word in table if table[word].endswith("/s"))
     nouns = {noun for noun, _, rest in rates if rest and len(noun) >= _SHORTEST_NOUN}
+    nouns -= {fold(word) for word in load_pack(lang).loose_rate_nouns}
     return re.compile(one_of(sorted(nouns))) if nouns else re.compile(r"(?!)")
 
 
@@ -88,24 +99,43 @@ def noun_before(folded: str, sentence: tuple[int, int], number: Number, lang: st
 
 
 def like_the_last(
-    folded: str, number: Number, rates: Sequence[Figure], above: Sequence[Figure], pack: Pack
+    folded: str,
+    number: Number,
+    rates: Sequence[Figure],
+    above: Sequence[Figure],
+    pack: Pack,
+    *,
+    named: bool = False,
 ) -> str:
-    """“41,672 tokens”, “4만1672토큰”, “2.06 models”: the rate that a number with its noun goes on
+    """“41,672 tokens”, “25,205枚”, “2.06 models”: the rate that a number with its noun goes on
     with, if the last one before it, in its passage or the one ``above``, is of that; ``""`` where
     not."""
     before = [f for f in rates if f in above or f.end <= number.start]
     before.sort(key=lambda f: (f not in above, f.start))
-    unit = before[-1].quantity.unit if before else ""
+    if not before:
+        return ""
+    unit = before[-1].quantity.unit
     if unit == MODELS:
         if not number.decimals:
             return ""
-    else:
+    elif unit == TOKENS:
         value = fitting(number, TOKENS, pack).value
-        if unit != TOKENS or not LEAST_RATE <= value <= _MOST_TOKENS or value % _ROUND == 0:
+        if not LEAST_RATE <= value <= _MOST_TOKENS or value % _ROUND == 0:
             return ""
+    elif not (pack.counters and number.value % _HUNDRED and alike(number, before[-1])):
+        return ""  # “前世代は25,205枚”, but “10万枚の画像” that a model is trained with
     nouns = (*load_pack(COMMON).rate_nouns.get(unit, ()), *pack.rate_nouns.get(unit, ()))
     behind = folded[number.end : number.end + CLASSIFIED].lstrip(" 个個")
-    return unit if nouns and behind.startswith(nouns) else ""
+    if not nouns or not behind.startswith(nouns):
+        return ""
+    told = unit in (MODELS, TOKENS) or named or _closes(behind, nouns)
+    return unit if told else ""  # “写真は5,123枚撮影した”
+
+
+def _closes(behind: str, nouns: tuple[str, ...]) -> bool:
+    """Whether nothing but the end of the clause, or what ends a sentence, follows a noun."""
+    rest = behind.removeprefix(max((n for n in nouns if behind.startswith(n)), key=len))
+    return not rest or not rest[0].isalnum() or is_hangul(rest[0])
 
 
 def of_a_pair(folded: str, cues: Cues, number: Number, rates: Sequence[Figure], pack: Pack) -> str:
@@ -152,13 +182,23 @@ def with_last_rate(
 
 def _rate_not_count(folded: str, figure: Figure, before: Sequence[Figure], pack: Pack) -> Figure:
     """“초당 1만2036건 … 서버 6145건”, “A2(2620건)”: where a rate was told, what looks like a number
-    of results and stands at a scenario or in a bracket is one as well."""
+    of results and stands at a scenario or in a bracket is one as well; and so many chips, “두
+    장으로 140,631장”, are none."""
     number = figure.number
-    if figure.quantity.unit != "results" or number.value < LEAST_RATE:
+    unit = figure.quantity.unit
+    if unit not in ("results", "accelerators") or number.value < LEAST_RATE:
         return figure
     rate = next((r for r, ws in pack.rate_nouns.items() if folded.startswith(ws, number.end)), "")
-    if not any(one.quantity.unit == rate for one in before):
+    told = [one for one in before if one.quantity.unit == rate]
+    if not told:
         return figure
+    if unit == "accelerators":
+        sizes = (one for one in before if one.quantity.unit == unit)
+        beside = any(0 <= figure.start - one.end <= _SIZED for one in sizes)
+        if not (beside and alike(number, told[-1])):
+            return figure
+        quantity = msgspec.structs.replace(figure.quantity, unit=rate)
+        return msgspec.structs.replace(figure, quantity=quantity)
     led_by = [w for name in (*SCENARIOS, "respectively") for w in pack.cues.get(name, ())]
     led = folded[: figure.start].rstrip().endswith(("(", *led_by))
     if not (led or _joined(folded, before[-1], figure.start, pack)):

@@ -23,6 +23,7 @@ from pipeline.extract.marking.anothers import as_printed
 from pipeline.extract.marking.appositions import (
     first_in_tests,
     joining_tests,
+    measured_there,
     outside_names,
     pointing,
     scenarios_alone,
@@ -213,6 +214,7 @@ def _settled(scan: Scan) -> Scan:
     cues = outside_names(folded, pointing(scan.cues, mentions), mentions)
     cues = scenarios_alone(folded, joining_tests(folded, cues, mentions, pack))
     cues = first_in_tests(folded, cues, mentions, pack)
+    cues = measured_there(folded, cues, mentions, pack)
     cues = turned(folded, cues, mentions, pack)
     cues, mentions = without_set_aside(folded, without_contrasts(folded, cues), mentions)
     cues = leading(folded, cues, mentions, pack)

@@ -67,7 +67,7 @@ OPTIONAL_CUES = (
     "camps", "able", "rival_of", "run_on", "turns_out",
     "wins_over", "most_results", "meanwhile", "says_who", "share_of", "worked_with", "counted_head",
     "cloud_company", "offers", "bandwidth", "that_round", "in_which", "same_scenario", "at_work",
-    "same_system", "smaller_one", "larger_one", "still", "half",
+    "same_system", "smaller_one", "larger_one", "still", "half", "each_day",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",
@@ -117,6 +117,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
       behind it, what opens it ("vor sechs Monaten").
     - ``equative``: the word on both sides of what is equalled ("as fast at the task as B").
     - ``tells``: verbs of saying that are followed by who listens ("told Reuters").
+    - ``loose_rate_nouns``: what is a rate only with “per second” behind it: words, answers.
     - ``halves``: “and a half” at a unit of time (2時間半, 两个半小时, "hora y media").
     - ``multiplies``: a verb's stem and the word that leads from it to a factor, one apart from the
       other by ``|`` ("multiplica el caudal de B por nueve": multiplic|por).
@@ -185,6 +186,7 @@ class Pack(Record, frozen=True, kw_only=True, forbid_unknown_fields=True):
     equative: str = ""
     ago: tuple[str, ...] = ()
     tells: tuple[str, ...] = ()
+    loose_rate_nouns: tuple[str, ...] = ()
     halves: tuple[str, ...] = ()
     multiplies: tuple[str, ...] = ()
     hundredths: tuple[str, ...] = ()
