@@ -33,10 +33,10 @@ from pipeline.extract.figures.beside import (
 )
 from pipeline.extract.figures.elliptic import measured_otherwise, versioned
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
-from pipeline.extract.figures.led_rates import led_by_second, per_second
+from pipeline.extract.figures.led_rates import is_per_second, led_by_second, per_second
 from pipeline.extract.figures.likeness import alike, may_be
 from pipeline.extract.figures.nouns import YEARS
-from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.rates import (
     PARTICLE,
     SCENARIOS,
@@ -121,7 +121,7 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
     said = timed or around.above or around.led or scan.cues.has("scored")
     alone = said or rates_alone(lang).find_matches_as_indexes(folded)
     alone = alone or first_words(lang).search(folded)
-    if not alone and per_second(lang).search(folded) is None:
+    if not alone and not is_per_second(folded, lang):
         return []
     read = bytearray(len(scan.text))
     named = [(m.start, m.end) for m in scan.mentions]
@@ -129,9 +129,8 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
     for start, end in (*found, *named, *taken):
         read[start:end] = b"\1" * (end - start)
     more: list[Figure] = []
-    numbers = find_numbers(folded, scan.pack)
-    ranked = units_in_order(scan, numbers, around.sentences, around.found)
-    for number in numbers:
+    ranked = units_in_order(scan, scan.numbers, around.sentences, around.found)
+    for number in scan.numbers:
         if any(read[number.start : number.end]) or measured_otherwise(scan, number):
             continue
         if number.start in ranked:

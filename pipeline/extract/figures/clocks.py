@@ -35,8 +35,8 @@ def find_clocks(scan: Scan) -> tuple[list[Figure], list[tuple[int, int]]]:
     """The times of a text that are printed as on a clock, and the places of all such digits."""
     figures: list[Figure] = []
     places: list[tuple[int, int]] = []
-    first = first_digit(scan.folded)
-    for match in _CLOCK.finditer(scan.folded, first) if ":" in scan.folded else ():
+    digit = first_digit(scan.folded)
+    for match in _CLOCK.finditer(scan.folded, digit) if ":" in scan.folded else ():
         parts = [Decimal(part) for part in match.groups() if part is not None]
         behind = unit_after(scan.folded, match.end(), scan.pack)
         told = behind is not None and behind[0] in _SECOND
@@ -51,8 +51,8 @@ def find_clocks(scan: Scan) -> tuple[list[Figure], list[tuple[int, int]]]:
             value = value * _SIXTY + part
         number = Number(*match.span(), value, 0, _ONE, None)
         figures.append(figure_of(scan, number, unit, match.start(), end))
-    lettered = _IN_LETTERS.search(scan.folded, first) is not None
-    for match in _LETTERED.finditer(scan.folded, first) if lettered else ():
+    lettered = _IN_LETTERS.search(scan.folded, digit) is not None
+    for match in _LETTERED.finditer(scan.folded, digit) if lettered else ():
         hours, minutes, named, whole_minutes, second = match.groups()
         places.append(match.span())
         if hours is None or named or _is_how_long(scan, match.start()):

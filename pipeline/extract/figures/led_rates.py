@@ -23,13 +23,30 @@ _OWN_REACH = 34
 _SHORTEST = 4
 
 
-@lru_cache(maxsize=32)
-def per_second(lang: str) -> re.Pattern[str]:
-    """A pattern of how a language's rates end: “per second” of “tokens per second”."""
+def _ends(lang: str) -> set[str]:
+    """How a language's rates end: “per second” of “tokens per second”."""
     table = units(lang)[1]
     said = {word.partition(" ")[2] for word in table if table[word].endswith("/s")}
-    ends = sorted((re.escape(end) for end in said if len(end) > _SHORTEST), key=len)
+    return {end for end in said if len(end) > _SHORTEST}
+
+
+@lru_cache(maxsize=32)
+def per_second(lang: str) -> re.Pattern[str]:
+    """A pattern of how a language's rates end, the longest first."""
+    ends = sorted(map(re.escape, _ends(lang)), key=len)
     return re.compile(rf"(?:{'|'.join(reversed(ends))})(?!\w)" if ends else r"(?!)")
+
+
+def is_per_second(folded: str, lang: str) -> bool:
+    """Whether a text says “per second” anywhere; most have not even its last word."""
+    if not any(map(folded.__contains__, _last_words(lang))):
+        return False
+    return per_second(lang).search(folded) is not None
+
+
+@lru_cache(maxsize=32)
+def _last_words(lang: str) -> frozenset[str]:
+    return frozenset(end[max(end.rfind(" "), end.rfind("/"), 0) :] for end in _ends(lang))
 
 
 def led_by_second(

@@ -262,7 +262,7 @@ def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number
 
 def _bare_millions(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number]:
     """“le |million de tokens”, “ponad |milion”: one of them behind an article or a hedge."""
-    if not any(word in folded for word in millions(pack.lang)):
+    if not any(map(folded.__contains__, millions(pack.lang))):
         return []
     pattern, leads = _leading(pack.lang)
     return [

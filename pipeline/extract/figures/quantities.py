@@ -34,7 +34,7 @@ from pipeline.extract.figures.hedges import find_hedge
 from pipeline.extract.figures.measures import unit_after, unit_before, unit_in_brackets
 from pipeline.extract.figures.multiples import find_multiples
 from pipeline.extract.figures.nouns import noun_behind
-from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.parted import find_parts
 from pipeline.extract.figures.portions import find_fractions, find_halves, opens_fraction
 from pipeline.extract.figures.processors import counts_chips
@@ -85,7 +85,7 @@ def find_quantities(
     taken: Sequence[tuple[int, int]] = (),
 ) -> list[Figure]:
     """The quantities of a text in order; digits inside names, or ``taken`` stretches, are none."""
-    folded, pack, mentions = scan.folded, scan.pack, scan.mentions
+    folded, mentions = scan.folded, scan.mentions
     read = bytearray(len(folded))
     clocks, shown = find_clocks(scan)
     parts = [*find_parts(scan), *clocks]
@@ -96,7 +96,7 @@ def find_quantities(
         *taken,
     ):
         read[start:end] = b"\1" * (end - start)
-    numbers = [n for n in find_numbers(folded, pack) if 1 not in read[n.start : n.end]]
+    numbers = [n for n in scan.numbers if 1 not in read[n.start : n.end]]
     numbers = [n for n in numbers if not opens_fraction(scan, n)]
     found: list[Figure] = []
     for place, number in enumerate(numbers):

@@ -6,18 +6,20 @@ from collections.abc import Mapping
 
 import msgspec
 
+from pipeline.extract.figures.numbers import Number
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cues
 from pipeline.extract.words.pack import Pack
 
 
 class Scan(msgspec.Struct, frozen=True, gc=False):
-    """The text, the folded view of it, its language's words, the names and the cues in it."""
+    """The text, the folded view of it, its language's words; the names, cues and numbers in it."""
 
     text: str
     folded: str
     pack: Pack
     mentions: list[Mention]
     cues: Cues
+    numbers: tuple[Number, ...]
     # Units that only the capitals tell, by where their number ends, with their own end.
     signs: Mapping[int, tuple[str, int]] = {}

@@ -13,6 +13,7 @@ import msgspec
 from pipeline.extract.figures.bare import Around, find_bare, is_item
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.measures import unit_after
+from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.figures.processors import with_hosts, with_processors
 from pipeline.extract.figures.quantities import find_quantities
 from pipeline.extract.figures.rates import with_last_rate
@@ -192,32 +193,32 @@ def mark(index: int, base: int, text: str, lang: str) -> Marks:
 
 
 def scans(texts: Sequence[tuple[str, str]]) -> list[Scan]:
-    """The names and cues of texts, each given with its language, which falls back to English where
-    there is no pack for it.
+    """The names, cues and numbers of texts, each given with its language, which falls back to
+    English where there is no pack for it.
 
     All are searched for one thing before the next: a search is faster while its tables are at hand.
     """
-    read = [(text, fold(text), lang if lang in _known() else "en") for text, lang in texts]
-    named = [find_mentions(*one) for one in read]
-    cued = [find_cues(folded, lang) for _, folded, lang in read]
-    return [
-        _scan(text, folded, lang, mentions, cues)
-        for (text, folded, lang), mentions, cues in zip(read, named, cued, strict=True)
-    ]
+    packed = [(text, load_pack(lang if lang in _known() else "en")) for text, lang in texts]
+    read = [(text, fold(text), pack) for text, pack in packed]
+    named = [find_mentions(text, folded, pack.lang) for text, folded, pack in read]
+    cued = [find_cues(folded, pack.lang) for _, folded, pack in read]
+    numbered = [find_numbers(folded, pack) for _, folded, pack in read]
+    found = zip(read, named, cued, numbered, strict=True)
+    return [_settled(Scan(*one, names, cues, numbers)) for one, names, cues, numbers in found]
 
 
-def _scan(text: str, folded: str, lang: str, found: list[Mention], cues: Cues) -> Scan:
-    """What one passage holds besides figures: names and cues as each shows what the other is."""
-    pack = load_pack(lang)
-    mentions = [sized(folded, name, lang) for name in found]
-    cues = outside_names(folded, pointing(cues, mentions), mentions)
+def _settled(scan: Scan) -> Scan:
+    """What was found in a text, names and cues as each shows what the other is."""
+    folded, pack = scan.folded, scan.pack
+    mentions = [sized(folded, name, pack.lang) for name in scan.mentions]
+    cues = outside_names(folded, pointing(scan.cues, mentions), mentions)
     cues = scenarios_alone(folded, joining_tests(folded, cues, mentions, pack))
     cues = first_in_tests(folded, cues, mentions, pack)
     cues = measured_there(folded, cues, mentions, pack)
     cues = turned(folded, cues, mentions, pack)
     cues, mentions = without_set_aside(folded, without_contrasts(folded, cues), mentions)
     cues = leading(folded, cues, mentions, pack)
-    return Scan(text, folded, pack, mentions, cues)
+    return Scan(scan.text, folded, pack, mentions, cues, scan.numbers)
 
 
 def with_figures(
@@ -228,10 +229,8 @@ def with_figures(
     ``above`` are the last times and rates of the passage before, ``led`` the unit that the line
     above a list says of it: see ``bare``.
     """
-    text, folded, pack, mentions, cues = (
-        scan.text, scan.folded, scan.pack, scan.mentions, scan.cues
-    )  # fmt: skip
-    lang = pack.lang
+    text, folded, mentions, cues = scan.text, scan.folded, scan.mentions, scan.cues
+    pack, lang = scan.pack, scan.pack.lang
     ids = find_ids(folded)
     rounds = find_rounds(folded, mentions, ids, cues, lang)
     taken = [(i.start, i.end) for i in ids] + [(r.start, r.end) for r in rounds]

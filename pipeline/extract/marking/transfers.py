@@ -162,7 +162,7 @@ def _delivered(
     pack = load_pack(marks.lang)
     numbers = _numbers(marks)
     signs = {n.end: unit for n in numbers if (unit := _unit_behind(marks, n, said))}
-    scan = Scan(marks.text, marks.folded, pack, marks.mentions, marks.cues, signs)
+    scan = Scan(marks.text, marks.folded, pack, marks.mentions, marks.cues, tuple(numbers), signs)
     found: list[Figure] = []
     for place, number in enumerate(numbers):
         if found and number.start < found[-1].end:

@@ -36,8 +36,8 @@ _WORD = re.compile(r"\s?([^\W\d_]+)")
 # Behind the last digit of a name: the digits, set off by a space, are a number's with decimals.
 _SET_APART = re.compile(r"(?<= \d),\d|(?<= \d\d),\d|(?<= \d{3}),\d")
 # A mark behind one word of a name is no part of it: “DGX™ H100”, “Gaudi®2”.
-_SEPARATOR = re.compile("[ _\u200b®™℠-]")
-_BETWEEN = re.compile("[ _\u200b®™℠-]+")
+_SEPARATORS = " _\u200b®™℠-"
+_BETWEEN = re.compile(f"[{_SEPARATORS}]+")
 # A longer name of any kind beats a shorter one; at equal length, the surer kind.
 _KINDS = (
     "PART", "OTHER", "SYSTEM", "ACCELERATOR", "BENCHMARK", "SUITE", "SUBMITTER", "AVAILABILITY",
@@ -231,7 +231,10 @@ def _other_versions(text: str, folded: str, lang: str, found: list[Mention]) -> 
 
     A number with a unit behind it is no version: “on Llama 8 GPUs take …”.
     """
-    for match in _families().finditer(folded):
+    families, pattern = _families()
+    if not any(map(folded.__contains__, families)):  # sooner told than searched
+        return
+    for match in pattern.finditer(folded):
         start, end = match.span()
         word = _WORD.match(folded, end)
         if word is not None and word[1] in _unit_words(lang):
@@ -247,13 +250,10 @@ def _unit_words(lang: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
-def _families() -> re.Pattern[str]:
+def _families() -> tuple[list[str], re.Pattern[str]]:
     names = list(map(fold, sorted(others_of("families"))))
     version = r"[ -]?v?\d(?:\.\d)?(?![\d,.]*\d|[x%]|[^\W\d_])"
-    # The pattern opens with one class of character: the search then skips all the others at once.
-    first = "".join({name[0] for name in names})
-    rests = "|".join(rf"(?<={re.escape(name[0])}){re.escape(name[1:])}" for name in names)
-    return re.compile(rf"[{re.escape(first)}](?<![a-z\d][{re.escape(first)}])(?:{rests}){version}")
+    return names, re.compile(rf"(?<![a-z\d])(?:{'|'.join(map(re.escape, names))}){version}")
 
 
 @lru_cache(maxsize=1024)
@@ -356,7 +356,9 @@ def _longest(found: list[Mention]) -> list[Mention]:
 def _squash(folded: str) -> tuple[str, list[int]]:
     """A text without its separators, and where in what is left each one is gone: as many stood
     before a place of it as there are numbers up to that place."""
-    pieces = _SEPARATOR.split(folded)
+    for sign in _SEPARATORS:
+        folded = folded.replace(sign, " ")
+    pieces = folded.split(" ")
     return "".join(pieces), list(accumulate(map(len, pieces[:-1])))
 
 

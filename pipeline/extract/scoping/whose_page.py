@@ -83,16 +83,16 @@ def company_of(article: Article, passages: list[Marks]) -> Slot:
     if len({m.canon for m in named}) != 1:
         return EMPTY
     first = named[0]
-    # Whose chips something has is named with them, and not spoken of.
-    times = Counter(
-        m.canon
-        for marks in passages
-        for m in marks.mentions
-        if m.label == "SUBMITTER" and not makes(marks, m)
-    )
+    times = _times_named(passages)
     if max(times.values(), default=0) > times[first.canon]:
         return EMPTY
     return Slot(value=first.canon, how="topic")
+
+
+def _times_named(passages: list[Marks]) -> Counter[str]:
+    """How often a text speaks of each company; whose chips something has is but named with them."""
+    names = ((marks, m) for marks in passages for m in marks.mentions if m.label == "SUBMITTER")
+    return Counter([m.canon for marks, m in names if not makes(marks, m)])
 
 
 def _sole(article: Article, passages: list[Marks]) -> Slot:
@@ -142,12 +142,7 @@ def only_of(ours: Slot, passages: list[Marks]) -> Slot:
     """Whose page it is, where the text names no other company more often."""
     if not ours:
         return EMPTY
-    times = Counter(
-        m.canon
-        for marks in passages
-        for m in marks.mentions
-        if m.label == "SUBMITTER" and not makes(marks, m)
-    )
+    times = _times_named(passages)
     most = max(times.values(), default=0)
     return Slot(value=ours.value, how="topic") if most and times[ours.value] == most else EMPTY
 

@@ -64,7 +64,7 @@ _ASCII = {
 }
 _DIGIT = re.compile(r"\d")
 _HAN = re.compile("[\u4e00-\u9fff]")
-_BETWEEN_DIGITS = re.compile(r"(?<=\d),(?=\d)")
+_BETWEEN_DIGITS = re.compile(r",(?<=\d,)(?=\d)")  # opens with what is rare
 _GROUP = re.compile(r"\d{3}(?!\d)")
 # The digits before a comma are a name's: h100, resnet-50.
 _NAME_END = re.compile(r"[a-z]-?\d+\Z")

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import after_words, before_words
 from pipeline.extract.figures.units import COUNTS, TIMES
-from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.alternatives import one_of
@@ -112,6 +112,7 @@ def _behind_count(marks: Marks, chip: Mention) -> int:
     return chip.end
 
 
+@remembered
 def factor_of(marks: Marks, mention: Mention) -> Figure | None:
     """The factor that is said to be one of what is named: “A100の約2倍”."""
     pack = load_pack(marks.lang)

@@ -30,6 +30,8 @@ def bare_size(marks: Marks, figure: Figure, sizes: list[Figure]) -> tuple[int, F
     first, last = marks.sentence_at(figure.start)
     part = part_of(marks, figure)[0]
     scores = [f for f in marks.figures_in(first, last) if is_score(f)]
+    if scores == [figure]:
+        return None
     for place, value in bare_numbers(marks, (first, last)):
         before = [f for f in counts if f.end <= place]
         # of those of another result: “4,096 chips, in 16 pods |of 256|” are told of one

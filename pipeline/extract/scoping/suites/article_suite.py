@@ -27,14 +27,9 @@ def suite_told(article: Article, passages: list[Marks]) -> Slot:
 
 def suite_of(passages: list[Marks]) -> Slot:
     """The suite that the passages name most, else whose words they use; empty where undecided."""
-    named = Counter(m.canon for marks in passages for m in marks.mentions if m.label == "SUITE")
-    if not named:
-        named = Counter(
-            name
-            for marks in passages
-            for name in ("training", "inference")
-            for _ in marks.cues.of(name)
-        )
+    suites = [m.canon for marks in passages for m in marks.mentions if m.label == "SUITE"]
+    words = (cue.name for marks in passages for cue in marks.cues.of(*_TOLD))
+    named = Counter(suites or words)
     ranked = named.most_common(2)
     if len(ranked) > 1 and ranked[0][1] == ranked[1][1]:
         return _named_first(passages, named)
