@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from pipeline.extract.assembly import record, shifted
 from pipeline.extract.held_against import is_itself
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.scoping.scenarios.accuracy_targets import with_targets
 from pipeline.extract.scoping.suites.suite import narrowed, with_suite
+from pipeline.extract.scoping.suites.suite_tests import tests_there
 from pipeline.extract.tables import (
     Said,
     cell_figures,
@@ -18,7 +21,7 @@ from pipeline.extract.tables import (
     each_chip,
     names_benchmark,
 )
-from pipeline.records import Article, Claim
+from pipeline.records import Article, Claim, Scale
 
 # Suites whose results are how long a whole training takes.
 _TIMED_WHOLE = ("training", "hpc")
@@ -37,6 +40,10 @@ def cell_claims(
         subject, benchmarks, baseline, scope = cell_links(
             cell, figure.quantity.unit, around, said, marks.lang, context
         )
+        sizes = {f.number.value for f in marks.figures if f.quantity.unit == "accelerators"}
+        if len(sizes) == 1 and not said.stored:
+            subject = replace(subject, scale=Scale(accelerators=int(sizes.pop())))
+        benchmarks = tests_there(benchmarks, scope.suite.value)
         scope = with_suite(scope, benchmarks, figure.quantity.unit)
         if not benchmarks or not (subject.system or subject.submitter):
             continue

@@ -85,7 +85,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     context = read_context(article, marked)
     found: list[Claim] = []
     spare: list[Claim] = []
-    told = told_by(marked)
+    told = told_by(marked, context.suite.value)
     said: Said | None = None  # of a run of cells
     for place, marks in enumerate(marked):
         if len(found) + len(spare) > MAX_CLAIMS:

@@ -9,6 +9,7 @@ from pipeline.extract.marking.abbreviations import with_abbreviations
 from pipeline.extract.marking.boards import with_boards
 from pipeline.extract.marking.cards import carded, uncarded
 from pipeline.extract.marking.families import with_families
+from pipeline.extract.marking.fed_chips import with_fed_chips
 from pipeline.extract.marking.first_tokens import with_first_tokens
 from pipeline.extract.marking.full_names import with_full_names
 from pipeline.extract.marking.homonyms import with_homonyms
@@ -56,7 +57,8 @@ def _claims(article: Article) -> tuple[Claim, ...]:
     )
     marked = with_model_sizes(with_families(with_full_names(marked)))
     suite = suite_of(marked).value
-    marked = with_boards(with_transfers(marked, suite), suite)
+    marked = [with_fed_chips(marks) for marks in with_transfers(marked, suite)]
+    marked = with_boards(marked, suite)
     return claims_of(article, with_first_tokens(with_language_models(marked)))
 
 

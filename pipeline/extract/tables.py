@@ -15,8 +15,10 @@ from pipeline.extract.held_against import other_side, products_against
 from pipeline.extract.linking.companies.makers import has_chips, owner_of
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.phrases.naming import slot
+from pipeline.extract.linking.sizes.counted_heads import names_chips
 from pipeline.extract.marking.context import DIVISIONS, Context
 from pipeline.extract.marking.marks import Marks, mark
+from pipeline.extract.marking.transfers import fed_chip, transfer_in
 from pipeline.extract.marking.zones import OWNERS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.scenarios.scenario import SCENARIOS, scenario_name
@@ -44,28 +46,32 @@ def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
     A unit that the text beside the table gives is not of every column: it counts for what is
     printed as results are, or stands below the name of a test.
     """
-    own = [figure for figure in marks.figures if figure.quantity.unit in _UNITS]
+    units_here = (*_UNITS, *_fed(said))
+    own = [figure for figure in marks.figures if figure.quantity.unit in units_here]
     if any(_marked(text, marks.lang).cues.has(_QUALITIES) for text in cell.column_headers[-1:]):
         own = [figure for figure in own if figure.quantity.unit not in _KINDS]
     if own or cell.header:
         yield from own if not cell.header else ()
         return
     pack = load_pack(marks.lang)
+    # “1.81 (2,048 GPUs)”: how big the system is stands beside its result.
+    sizes = [(f.start, f.end) for f in marks.figures if f.quantity.unit == "accelerators"]
+    taken = [*sizes, *((m.start, m.end) for m in marks.mentions)]
     numbers = [
         n
         for n in find_numbers(marks.folded, pack)
-        if not any(m.start < n.end and m.end > n.start for m in marks.mentions)
+        if not any(start < n.end and end > n.start for start, end in taken)
         # The "a" of "n/a" is no one.
         and any(char.isdigit() for char in marks.folded[n.start : n.end])
     ]
-    if len(numbers) != 1 or not _only(marks.text, numbers[0]):
+    if len(numbers) != 1 or not _only(marks.text, numbers[0], sizes):
         return
-    if not numbers[0].decimals and _counts(cell, marks.lang):
+    if not numbers[0].decimals and _counts(cell, marks.lang, said):
         return
-    unit = header_unit(cell, marks.lang)
+    unit = header_unit(cell, marks.lang, said)
     likely = bool(numbers[0].decimals) or _of_results(cell, marks.lang)
     if not unit and likely:
-        unit = unit_of(cell.caption, marks.lang)
+        unit = unit_of(cell.caption, marks.lang, said)
     if not unit and (numbers[0].decimals or _of_test(cell, marks.lang)):
         unit = said.unit
     if not unit and said.timed and numbers[0].decimals and _is_timed(cell, marks.lang):
@@ -74,17 +80,24 @@ def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
         yield bare_figure(marks.text, numbers[0], unit, pack)
 
 
-def _counts(cell: Cell, lang: str) -> bool:
+def _fed(said: Said) -> tuple[str, ...]:
+    """The unit of the chips that a storage system is tested with: elsewhere they are its own."""
+    return ("accelerators",) if said.stored else ()
+
+
+def _counts(cell: Cell, lang: str, said: Said) -> bool:
     """Whether a column holds numbers of things: “# of GPUs”, “Nodes”, “Accelerators, count”."""
+    if header_unit(cell, lang, said) in _fed(said):
+        return False
     if any(_marked(text, lang).cues.has("quantity_word") for text in cell.column_headers):
-        return not header_unit(cell, lang)
+        return not header_unit(cell, lang, said)
     for text in cell.column_headers[-1:]:
         header = _marked(text, lang)
         words = header.folded.strip().removeprefix("#").strip()
         if unit_in(text, lang) in _UNITS or any(char.isdigit() for char in words):
             return False
-        said = words != header.folded.strip() or header.cues.has("number_of")
-        return said or (words.endswith("s") and units(lang)[1].get(words, "") in COUNTS)
+        counted = words != header.folded.strip() or header.cues.has("number_of")
+        return counted or (words.endswith("s") and units(lang)[1].get(words, "") in COUNTS)
     return False
 
 
@@ -122,9 +135,10 @@ class Said(NamedTuple):
     tests: Mapping[str, str] = {}  # never changed
     owned: bool = False
     named: bool = False
+    stored: bool = False
 
 
-def told_by(marked: Sequence[Marks]) -> Said:
+def told_by(marked: Sequence[Marks], suite: str) -> Said:
     """What an article says of all its tables."""
     units_said = {f.quantity.unit for m in marked for f in m.figures}
     timed = "minutes" in units_said and not units_said & {*RATES, "x"}
@@ -134,7 +148,7 @@ def told_by(marked: Sequence[Marks]) -> Said:
         for m in marks.mentions
         if m.label == "BENCHMARK" and "|" not in m.canon
     }
-    return Said(timed=timed, tests=tests)
+    return Said(timed=timed, tests=tests, stored=suite == "storage")
 
 
 def said_of(article: Article, marked: Sequence[Marks], place: int, told: Said) -> Said:
@@ -188,22 +202,41 @@ def _alone(marks: Marks) -> str:
     return free_unit(marks.text, marks.figures, marks.lang)
 
 
-def _only(text: str, number: Number) -> bool:
-    """Whether a cell holds the number and little else (a footnote mark, a star)."""
+def _only(text: str, number: Number, sizes: Sequence[tuple[int, int]]) -> bool:
+    """Whether a cell holds the number and little else (a footnote mark, a star, a size)."""
     rest = text[: number.start] + text[number.end :]
+    for start, end in sizes:
+        rest = rest.replace(text[start:end], "")
     return len(rest.strip(" *†‡()")) <= 2
 
 
-def header_unit(cell: Cell, lang: str) -> str:
+def header_unit(cell: Cell, lang: str, said: Said) -> str:
     """The unit that headers name, innermost first; ``""`` where none does."""
     headers = (*reversed(cell.column_headers), *reversed(cell.row_headers))
-    return next((unit for text in headers if (unit := unit_of(text, lang))), "")
+    unit = next((unit for text in headers if (unit := unit_of(text, lang, said))), "")
+    fed = not unit and said.stored and any(_feeds(text, lang) for text in cell.column_headers)
+    return "accelerators" if fed else unit
 
 
-def unit_of(text: str, lang: str) -> str:
-    """The unit of results that a header or a caption names; ``""`` where it names none."""
+def unit_of(text: str, lang: str, said: Said) -> str:
+    """The unit of results that a header or a caption names; ``""`` where it names none.
+
+    What a memory or a link delivers is none, outside the suite that measures it.
+    """
+    delivered = transfer_in(text)
+    if delivered:
+        return delivered if said.stored else ""
     unit = unit_in(text, lang)
     return unit if unit in _UNITS else ""
+
+
+def _feeds(head: str, lang: str) -> bool:
+    """Whether a column's head counts the chips that a storage system keeps busy."""
+    marks = _marked(head, lang)
+    if any(figure.quantity.unit == "accelerators" for figure in marks.figures):
+        return False
+    chips = any(name.label == "ACCELERATOR" for name in marks.mentions)
+    return names_chips(head, lang) or (chips and marks.cues.has("emulated"))
 
 
 def cell_kind(unit: str, baseline: Baseline | None = None) -> Kind:
@@ -212,6 +245,8 @@ def cell_kind(unit: str, baseline: Baseline | None = None) -> Kind:
         return "comparison"
     if unit in TIMES:
         return "time"
+    if unit in COUNTS:
+        return "count"
     return _KINDS.get(unit, "throughput")
 
 
@@ -234,10 +269,14 @@ def cell_links(
     ratio = unit in _KINDS
     heads = [_marked(text, lang) for text in (*cell.row_headers, *cell.column_headers)]
     baseline = other_side(heads) if ratio else None
-    system = _first(parts, "SYSTEM", ratio) or _first(parts, "ACCELERATOR", ratio)
+    # No chip that a storage system is tested with is the system.
+    system = _first(parts, "SYSTEM", ratio)
+    chip = None
+    if not said.stored:
+        chip = _first(row, "ACCELERATOR", ratio) or _first(parts, "ACCELERATOR", ratio)
+        system = system or _first(parts, "ACCELERATOR", ratio)
     if system is None and context.system and (baseline is not None or not said.owned):
         system = context.system
-    chip = _first(row, "ACCELERATOR", ratio) or _first(parts, "ACCELERATOR", ratio)
     if (
         system
         and chip
@@ -259,7 +298,7 @@ def cell_links(
     benchmark = _first(parts, "BENCHMARK") or _said_test(parts, said) or topic
     counts = [f for part in parts for f in part.figures if f.quantity.unit == "accelerators"]
     scale = Scale()
-    if len({f.number.value for f in counts}) == 1:
+    if not said.stored and len({f.number.value for f in counts}) == 1:
         scale = Scale(accelerators=int(counts[0].number.value))
     rounds = {version.round for part in parts for version in part.rounds}
     round_ = context.round
@@ -272,7 +311,7 @@ def cell_links(
         suite=context.suite,
         round=round_,
         division=_division(parts, said, context),
-        scenario=_scenario(cell, lang),
+        scenario=fed_chip(own) if said.stored else _scenario(cell, lang),
     )
     return subject, ((benchmark,) if benchmark else ()), baseline, scope
 

@@ -286,3 +286,58 @@ def test_a_column_says_how_many_chips_a_row_has(head: str, size: int | None) -> 
 <tr><td>BM.GPU.H100.8</td><td>3,072</td><td>12.09</td></tr></table>"""
     (found,) = claims("Oracle took part in MLPerf Training v4.1.", table)
     assert found.subject.scale.accelerators == size
+
+
+STORED = """<table><caption>MLPerf Storage v1.0, ResNet-50, closed division</caption>
+<tr><th>System</th><th>Hosts</th><th>{head}</th><th>Bandwidth, {unit}</th></tr>
+<tr><td>DDN AI400X2T</td><td>32</td><td>512</td><td>92,065</td></tr>
+<tr><td>Lightbits</td><td>6</td><td>198</td><td>36,915*</td></tr>
+</table>"""
+
+
+def page_claims(title: str, body: str) -> list[Claim]:
+    html = f"<html lang='en'><head><title>{title}</title></head><body><article><h1>{title}</h1>"
+    page = Page(
+        origin="a.html", url="https://a.example/", body=f"{html}{body}".encode(), digest="0"
+    )
+    return list(extract(read(page)))
+
+
+@pytest.mark.parametrize("head", ["Simulated H100 GPUs", "Accelerators", "Emulated H100"])
+def test_what_storage_delivers_and_the_chips_it_feeds(head: str) -> None:
+    """Neither are seconds, nor are the chips that are fed the system or its size."""
+    text = "<p>MLPerf Storage v1.0 asks how many accelerators a system can serve.</p>"
+    found = page_claims("MLPerf Storage v1.0", text + STORED.format(head=head, unit="MiB/s"))
+    told = [(c.kind, c.surface, c.quantity and c.quantity.unit) for c in found]
+    assert told == [
+        ("count", "512", "accelerators"),
+        ("throughput", "92,065", "MiB/s"),
+        ("count", "198", "accelerators"),
+        ("throughput", "36,915", "MiB/s"),
+    ]
+    assert {c.subject.system.value for c in found} & {"H100"} == set()
+    assert {c.subject.scale.accelerators for c in found} == {None}
+    counted = [c.scope.scenario.value for c in found if c.kind == "count"]
+    assert counted == ["h100" if "H100" in head else ""] * 2
+
+
+def test_a_memory_delivers_no_result() -> None:
+    text = "<p>The systems of MLPerf Inference v5.1 with ResNet-50:</p>"
+    table = STORED.replace("Storage v1.0", "Inference v5.1").format(head="GPUs", unit="GB/s")
+    assert page_claims("MLPerf Inference v5.1", text + table) == []
+
+
+def test_tests_go_by_the_name_that_the_tables_suite_has_for_them() -> None:
+    table = """<table><tr><th>Board</th><th>Image classification</th><th>Keyword spotting</th></tr>
+<tr><td>Plumerai NUCLEO-H7A3ZI-Q</td><td>19.6</td><td>72.1</td></tr></table>"""
+    text = "<p>MLPerf Tiny v1.1 is out. The table gives inferences per second.</p>"
+    found = page_claims("MLPerf Tiny v1.1 on boards", text + table)
+    assert [c.benchmarks[0].value for c in found] == ["ic", "kws"]
+
+
+def test_a_size_may_stand_beside_a_result_in_its_cell() -> None:
+    table = """<table><tr><th>Machine</th><th>DeepCAM (minutes)</th></tr>
+<tr><td>Perlmutter</td><td>1.81 (2,048 GPUs)</td></tr>
+<tr><td>Eos</td><td>0.83 (in the second run)</td></tr></table>"""
+    found = page_claims("MLPerf HPC v3.0 results", "<p>MLPerf HPC v3.0 has arrived.</p>" + table)
+    assert [(c.surface, c.subject.scale.accelerators) for c in found] == [("1.81", 2048)]

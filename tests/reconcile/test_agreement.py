@@ -58,6 +58,11 @@ def test_levels(printed: str, hedge: str, value: str, level: str) -> None:
     assert agreement(figure(printed, hedge=hedge), Decimal(value)) == level
 
 
+def test_a_fraction_in_words_tells_no_digits() -> None:
+    third = figure("33.3333", "percent", "about", decimals=0)
+    assert agreement(third, Decimal("34.5")) == "bound"
+
+
 def test_rounded_parts_come_between() -> None:
     # 1.71 x 8 = 13.68 is printed for 13.67.
     assert agreement(figure("13.68"), Decimal("13.651"), [Decimal("13.68")]) == "from_rounded_parts"

@@ -28,6 +28,7 @@ from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.transfers import EMULATED
 from pipeline.extract.marking.zones import Zone, zone_of
 from pipeline.extract.names.others import is_benchmark
+from pipeline.extract.words.lexicon import Cue
 from pipeline.records import Scale
 
 # “12.5 tokens per second per user” is what a scenario asks for.
@@ -40,6 +41,8 @@ _PARTS = ("each", "lone", "every_chip", "share_of", "per_host")
 # How far from the first word of a sentence, or from its figure, another benchmark's name may stand.
 _OPENING, _BESIDE = 6, 20
 _SMALL_UNIT = "MiB/s"
+# How far behind a semicolon a word that points back may end.
+_POINTS_BACK = 16
 # “2.7 times |faster|”
 _SAYS_REACH = 20
 # “each H100”
@@ -269,8 +272,18 @@ def _said_outside(
         start = max((s for s, e in marks.sentences if e <= start), default=start)
     cues = marks.cues.within(start, end, "outside")
     # “… in 2 minutes; BERT was not submitted” says nothing against the 2 minutes.
-    cues = [c for c in cues if ";" not in marks.folded[figure.end : c.start]]
+    cues = [c for c in cues if not _cut_off(marks, figure, c)]
     return marks.text[cues[0].start : cues[0].end] if cues else ""
+
+
+def _cut_off(marks: Marks, figure: Figure, cue: Cue) -> bool:
+    """Whether a semicolon parts a word from a figure, and nothing points back behind it: “61,000;
+    |that is our own number|”."""
+    sign = marks.folded.find(";", figure.end, cue.start)
+    if sign < 0:
+        return False
+    words = marks.cues.within(sign, sign + _POINTS_BACK, "anaphor")
+    return not any(not marks.folded[sign + 1 : word.start].strip() for word in words)
 
 
 def _measured_elsewhere(marks: Marks, figure: Figure, zone: Zone) -> str:

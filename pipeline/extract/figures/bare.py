@@ -53,7 +53,7 @@ from pipeline.extract.figures.scores import scored_in, timed_in
 from pipeline.extract.figures.settings import is_setting
 from pipeline.extract.figures.units import LEAST_RATE, PARTS, RATES, TIMES, unit_in
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.fold import is_han, is_hangul
+from pipeline.extract.words.fold import first_digit, is_han, is_hangul
 from pipeline.extract.words.lexicon import Cues
 from pipeline.extract.words.pack import Pack
 
@@ -115,7 +115,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
 def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ()) -> list[Figure]:
     """The figures of a passage without a unit of their own, in the unit of a neighbour."""
     folded, lang = scan.folded, scan.pack.lang
-    if not _CANDIDATE.search(folded):
+    if not _CANDIDATE.search(folded, first_digit(folded)):
         return []
     timed = [f for f in around.timed() if not is_margin(scan.cues, f)]
     said = timed or around.above or around.led or scan.cues.has("scored")

@@ -14,6 +14,7 @@ from pipeline.extract.figures.figure import Figure, figure_of
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
+from pipeline.extract.words.fold import first_digit
 
 # Not “64:15.6”, the size of a system and its time, nor a part of a name or of a longer number.
 _CLOCK = re.compile(r"(?<![0-9a-z_.,:])(\d{1,3}):([0-5]\d)(?::([0-5]\d))?(?!:?[0-9a-z_]|[.,]\d)")
@@ -34,7 +35,8 @@ def find_clocks(scan: Scan) -> tuple[list[Figure], list[tuple[int, int]]]:
     """The times of a text that are printed as on a clock, and the places of all such digits."""
     figures: list[Figure] = []
     places: list[tuple[int, int]] = []
-    for match in _CLOCK.finditer(scan.folded) if ":" in scan.folded else ():
+    first = first_digit(scan.folded)
+    for match in _CLOCK.finditer(scan.folded, first) if ":" in scan.folded else ():
         parts = [Decimal(part) for part in match.groups() if part is not None]
         behind = unit_after(scan.folded, match.end(), scan.pack)
         told = behind is not None and behind[0] in _SECOND
@@ -49,8 +51,8 @@ def find_clocks(scan: Scan) -> tuple[list[Figure], list[tuple[int, int]]]:
             value = value * _SIXTY + part
         number = Number(*match.span(), value, 0, _ONE, None)
         figures.append(figure_of(scan, number, unit, match.start(), end))
-    lettered = _IN_LETTERS.search(scan.folded) is not None
-    for match in _LETTERED.finditer(scan.folded) if lettered else ():
+    lettered = _IN_LETTERS.search(scan.folded, first) is not None
+    for match in _LETTERED.finditer(scan.folded, first) if lettered else ():
         hours, minutes, named, first, second = match.groups()
         places.append(match.span())
         if hours is None or named or _is_how_long(scan, match.start()):

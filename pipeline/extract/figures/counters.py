@@ -45,6 +45,8 @@ _WHOLE_REACH = 24
 _CLAUSES, _OF_THEM = 60, 10
 # “신기록 16개”, “世界記録を16件”: how far before its number the noun may begin.
 _NOUN_REACH = 12
+# “the number of GPUs |to 64”: how far before a size its words may begin.
+_SAID_REACH = 40
 
 
 def counter_at(folded: str, place: int, pack: Pack) -> str:
@@ -253,3 +255,16 @@ def counted_part(
         return None
     parted = [c for c in cues.within(whole[0], number.start, "out_of") if c.end > whole[1]]
     return number.end + len(counter) if counter and parted else None
+
+
+def of_a_number(scan: Scan, number: Number) -> bool:
+    """„wird die Zahl der GPUs auf |64| erhöht“, “GPU sayısı |64|'e çıkarıldığında”: whether it is
+    what the words for a number of things come to, whatever verb follows."""
+    words = scan.cues.within(number.start - _SAID_REACH, number.start, "number_of")
+    gap = scan.folded[words[-1].end : number.start] if words else "."
+    if any(char.isdigit() or char in ",;:.()" for char in gap):
+        return False
+    leads = scan.cues.within(number.start - 12, number.start, "to")
+    led = any(not scan.folded[cue.end : number.start].strip() for cue in leads)
+    led = led or (scan.pack.order == "final" and not gap.strip())
+    return led and unit_after(scan.folded, number.end, scan.pack) is None

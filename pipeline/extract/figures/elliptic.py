@@ -42,6 +42,9 @@ _NOUN = re.compile(r" [a-z]{3,}")
 _POINTED, _COMMA = re.compile(r"\d\.\d"), re.compile(r"\d,\d{1,2}(?!\d)")
 # “1.1 V”, “6.5W”: units of one letter; small, or with more behind it, it is a word.
 _ONE_LETTER = re.compile(r"[ \u00a0]?[VWJ](?!\w)")
+_FAMILIES = ("ACCELERATOR", "PART")
+# How many plain digits the number of a model has at least.
+_MODEL = 3
 _FIRST_YEAR, _LAST_YEAR = 1990, 2060
 # “SDK 2.0”, “ROCm 7.1”, “(NeMo 25.09)”
 _LIKE_A_VERSION = re.compile(r" \d{1,2}\.\d| \d\d\.\d\d\)")
@@ -72,7 +75,7 @@ def elliptic_decimal(
         return None
     if not folded[number.start].isdigit():
         return None  # “half” of something else
-    if _is_year(scan, number):
+    if _is_year(scan, number) or _is_of_a_name(scan, number):
         return None
     named = noun_of_rate(folded, scan.cues, number, pack) if rate else ""
     if not number.decimals and not named and _counts(scan, number):
@@ -105,6 +108,21 @@ def _is_year(scan: Scan, number: Number) -> bool:
     words = scan.cues.within(number.start - _NOUN_REACH * 2, number.start, *_JOINS)
     before = scan.folded[: number.start].rstrip()
     return before[-1:] not in (",", ":", "(") and all(word.end < len(before) for word in words)
+
+
+def _is_of_a_name(scan: Scan, number: Number) -> bool:
+    """“the Radeon RX |9070|”, “with the EPYC |9654| as host”: plain digits behind a name that no
+    list knows, or behind that of a family."""
+    printed = scan.folded[number.start : number.end]
+    if not printed.isdigit() or len(printed) < _MODEL:
+        return False
+    families = {m.end + 1 for m in scan.mentions if m.label in _FAMILIES and _is_word(scan, m)}
+    return number.start in families or versioned(scan, number)
+
+
+def _is_word(scan: Scan, name: Mention) -> bool:
+    """Whether a name has no number: “EPYC”, “Xeon”, whose models have one."""
+    return not any(map(str.isdigit, scan.folded[name.start : name.end]))
 
 
 def measured_otherwise(scan: Scan, number: Number) -> bool:

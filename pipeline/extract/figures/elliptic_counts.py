@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pipeline.extract.figures.counters import counter_at, joined_number
+from pipeline.extract.figures.counters import counter_at, joined_number, of_a_number
 from pipeline.extract.figures.figure import Figure, bare_figure, figure_of
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.nouns import YEARS
@@ -99,6 +99,7 @@ def elliptic_count(
             )
             or _leads_on(scan, number, following)
             or _paired(scan, size, number, following)
+            or of_a_number(scan, number)
             or (_opens(folded, number) and _signed(folded, end, following))
         )
     return bare_figure(text, number, size.quantity.unit, pack) if alone else None

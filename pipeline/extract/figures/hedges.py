@@ -22,10 +22,9 @@ from pipeline.records import Hedge
 
 # What is broken through: “the mark of 100,000”; the name of the same where it is one of times.
 MARK, MARK_OF_TIME = "mark", "mark_of_time"
-# What leads to a bound; one of so many digits may be rounded: “within 311.9 minutes” for 311.94.
+# What leads to a bound; one of so many digits may be rounded: “within 8.89 minutes” for 8.8923.
 WITHIN, _TELLING_DIGITS = "within", 3
-# To a hundredth no bound is given: “within 8.89 minutes” is the result itself.
-_HUNDREDTHS = re.compile(r"\d[.,]\d\d(?![\d.,]*\d)")
+_DECIMALS = re.compile(r"\d[.,]\d{1,2}(?![\d.,]*\d)")
 # What signs at a number say: “>90%”, “≤ 10 minutes”. No arrow (“28 -> 27 minutes”) is one.
 _SIGNS = {
     ">": "over", "<": "under", "≥": "at_least", ">=": "at_least", "≤": "at_most", "<=": "at_most",
@@ -127,10 +126,10 @@ def _masks(lang: str) -> tuple[str, ...]:
 
 
 def _within(printed: str) -> str:
-    """“在10分钟内” is a bound; “在5.30分钟内” is the time itself, and “在311.9分钟内” may be."""
-    if _HUNDREDTHS.search(printed):
-        return "exact"
-    digits = "".join(filter(str.isdigit, printed)).strip("0")
+    """“在10分钟内完成” is a bound; “在8.89分钟内完成” may be the time itself, rounded."""
+    digits = "".join(filter(str.isdigit, printed)).lstrip("0")
+    if not _DECIMALS.search(printed):  # “5.30” is printed to three digits, “2,500” to two
+        digits = digits.rstrip("0")
     return WITHIN if len(digits) >= _TELLING_DIGITS else "at_most"
 
 

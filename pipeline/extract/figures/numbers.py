@@ -13,7 +13,7 @@ import msgspec
 
 from pipeline.extract.figures.eastern import POWERS, find_eastern, whole
 from pipeline.extract.figures.settings import is_parameter
-from pipeline.extract.words.fold import fold
+from pipeline.extract.words.fold import first_digit, fold
 from pipeline.extract.words.pack import Pack, load_pack
 
 # Groups of three behind a point, comma or apostrophe; or digits with one decimal sign. Spaces
@@ -85,7 +85,7 @@ def _numbers(folded: str, lang: str) -> tuple[Number, ...]:
     taken = [span for span, _ in runs]
     found = [
         n
-        for m in pattern.finditer(folded)
+        for m in pattern.finditer(folded, first_digit(folded))
         if not (taken and _within(m.span(), taken)) and (n := _digits(folded, m, pack)) is not None
     ]
     taken += [(n.start, n.end) for n in found]

@@ -49,8 +49,9 @@ from pipeline.extract.figures.wholes import (
     won_of,
 )
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cues
-from pipeline.extract.words.pack import Pack
+from pipeline.extract.words.pack import Pack, load_pack
 
 # “a minute faster”: how far behind its unit the word of comparison may end.
 _OWNED_REACH = 24
@@ -307,6 +308,9 @@ def _single(
             or (unit in TIMES and _compares(folded, end, cues))
         ):
             return None
+        # “half |a minute| faster” is half of one
+        if unit in TIMES and _is_end_of_time(folded, number.start, end, pack.lang):
+            return None
         if unit == "processors" and counts_chips(mentions, end):
             unit = "accelerators"
         counted = _counted_thing(folded, number, end, mentions, cues) if unit == "x" else ""
@@ -314,6 +318,13 @@ def _single(
             return figure_of(scan, number, counted, number.start, end)
         return figure_of(scan, number, unit, number.start, end)
     return _count(scan, number)
+
+
+def _is_end_of_time(folded: str, start: int, end: int, lang: str) -> bool:
+    """Whether words that are a time by themselves end where a number's unit does: “half a
+    minute”."""
+    words = load_pack(lang).durations
+    return any(len(word) > end - start and folded.endswith(fold(word), 0, end) for word in words)
 
 
 def _sign_before_name(scan: Scan, number: Number) -> tuple[str, int] | None:

@@ -53,6 +53,21 @@ from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Scale, Slot, Subject
 
 
+def _run_on_as_many(
+    marks: Marks, figure: Figure, zone: Zone, found: Found | None
+) -> Mention | None:
+    """“|Perlmutter| took 1.81 minutes with as many A100s”: the one machine that a sentence names
+    before a result, where the chips found are those that it has as many of as another."""
+    if found is None or found[0] is not marks or found[1].label != "ACCELERATOR":
+        return None
+    words = marks.cues.within(zone.sentence[0], found[1].start, "as_many")
+    if not any(not marks.folded[word.end : found[1].start].strip() for word in words):
+        return None
+    named = marks.names_in(zone.start, figure.start)
+    machines = {m.canon: m for m in named if m.label == "SYSTEM" and not is_baseline(marks, m)}
+    return machines.popitem()[1] if len(machines) == 1 else None
+
+
 def subject_of(
     marks: Marks, figure: Figure, zone: Zone, around: list[Marks], context: Context
 ) -> Subject:
@@ -91,6 +106,9 @@ def subject_of(
     its_own = chip_beside(marks, figure, zone)
     if its_own is not None and (found is None or is_other_chip(its_own, found[1])):
         found, how = (marks, its_own), "stated"
+    machine = _run_on_as_many(marks, figure, zone, found)
+    if machine is not None:
+        found, how = (marks, machine), "stated"
     first = of_the_unnamed(marks, figure)
     if first is not None and not is_old_record(marks, first):
         its, _ = find_name(marks, first, zone_of(marks, first), around, system_like)

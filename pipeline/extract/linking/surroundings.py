@@ -30,7 +30,7 @@ from pipeline.records import EMPTY, Article, Slot, Subject
 _REACH, _CELLS = 400, 60
 # A cell that holds a whole number and nothing else.
 _WHOLE = re.compile(r"\d{1,3}(?:[,.]?\d{3})*")
-_ITEM_SIGN = re.compile(r"\s*[-–—•●▪‣·*➜►▶]\s")
+_ITEM_SIGN = re.compile(r"\s*(?:[-–—•●▪‣·*➜►▶]\s|\(\d{1,2}\)|\d{1,2}(?:、|[.)](?!\d)))")
 # Names that make a line the topic of what follows it; of a list, a company as well: “A achieved:”.
 _TOPICS = ("BENCHMARK", "SYSTEM", "ACCELERATOR")
 _TOPICS_OF_LISTS = (*_TOPICS, "SUBMITTER")
@@ -45,13 +45,11 @@ def neighbours(article: Article, marked: list[Marks], place: int) -> list[Marks]
     """
     around = []
     passed = ["cell", "caption", "footnote"]
-    listed = article.passages[marked[place].passage].kind == "list_item"
-    if listed:
-        passed.append("list_item")
-    below = not listed and len(_tests_above(article, marked, place)) > 1
+    listed = _is_item(article, marked[place])
+    past_items = listed or len(_tests_above(article, marked, place)) > 1
     for earlier in reversed(marked[max(0, place - _REACH) : place]):
         kind = article.passages[earlier.passage].kind
-        if kind in passed or (below and _is_item(article, earlier)):
+        if kind in passed or (past_items and _is_item(article, earlier)):
             continue
         leads_on = kind == "paragraph" and earlier.folded.rstrip().endswith(":")
         labels = _TOPICS_OF_LISTS if listed else _TOPICS
@@ -75,7 +73,7 @@ def _tests_above(article: Article, marked: Sequence[Marks], place: int) -> set[s
 
 
 def _is_item(article: Article, marks: Marks) -> bool:
-    """An item of a list, or a line with an item's sign: “– RetinaNet: 1.4 minutes”."""
+    """An item of a list, or a line with an item's sign: “– RetinaNet: 1.4 minutes”, “1、…”."""
     kind = article.passages[marks.passage].kind
     return kind == "list_item" or (kind == "paragraph" and bool(_ITEM_SIGN.match(marks.folded)))
 

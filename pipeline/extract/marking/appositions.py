@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.names.mentions import Mention
+from pipeline.extract.words.fold import fold
 from pipeline.extract.words.lexicon import Cue, Cues
-from pipeline.extract.words.pack import Pack
+from pipeline.extract.words.pack import Pack, load_pack
 
 # What stands right behind a scenario's word that no noun follows.
 _CLOSING = ("", ".", ",", ";", ":", ")", "/", "\n")
@@ -97,3 +99,33 @@ def first_in_tests(folded: str, cues: Cues, mentions: Sequence[Mention], pack: P
             end = cue.start + folded[cue.start : cue.end].rindex(" ")
             more.append(Cue(cue.start, end, "first"))
     return cues.changed([], more) if more else cues
+
+
+def measured_there(folded: str, cues: Cues, mentions: Sequence[Mention], pack: Pack) -> Cues:
+    """The cues, with “the |BERT| performance of” as what “the performance of” is: what is told of
+    a test that stands within the words leads to another side all the same."""
+    more = []
+    for test in (m for m in mentions if m.label == "BENCHMARK"):
+        for article, tails in _measures(pack.lang):
+            start = test.start - len(article)
+            tail = next((one for one in tails if folded.startswith(one, test.end)), "")
+            if (
+                tail
+                and folded.startswith(article, start)
+                and folded[start - 1 : start] in ("", " ")
+            ):
+                more.append(Cue(start, test.end + len(tail), "baseline_of"))
+    return cues.changed([], more) if more else cues
+
+
+@lru_cache(maxsize=32)
+def _measures(lang: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """By article, what follows it in words that lead to another side: “ performance of”."""
+    pack = load_pack(lang)
+    words = [fold(word) for word in pack.cues.get("baseline_of", ())]
+    found = []
+    for article in (f"{one} " for one in pack.articles):
+        tails = [word.removeprefix(article.rstrip()) for word in words if word.startswith(article)]
+        tails = [tail for tail in tails if " " in tail.strip()]
+        found.append((article, tuple(tails)))
+    return tuple(found)

@@ -22,6 +22,7 @@ from pipeline.extract.marking.anothers import as_printed
 from pipeline.extract.marking.appositions import (
     first_in_tests,
     joining_tests,
+    measured_there,
     outside_names,
     pointing,
     scenarios_alone,
@@ -36,7 +37,7 @@ from pipeline.extract.marking.suite_names import suite_before
 from pipeline.extract.marking.turned import turned
 from pipeline.extract.names.mentions import Mention, find_mentions
 from pipeline.extract.names.model_sizes import sized
-from pipeline.extract.words.fold import fold, joins
+from pipeline.extract.words.fold import first_digit, fold, joins
 from pipeline.extract.words.lexicon import Cues, find_cues
 from pipeline.extract.words.pack import languages, load_pack
 
@@ -212,6 +213,7 @@ def _scan(text: str, folded: str, lang: str, found: list[Mention], cues: Cues) -
     cues = outside_names(folded, pointing(cues, mentions), mentions)
     cues = scenarios_alone(folded, joining_tests(folded, cues, mentions, pack))
     cues = first_in_tests(folded, cues, mentions, pack)
+    cues = measured_there(folded, cues, mentions, pack)
     cues = turned(folded, cues, mentions, pack)
     cues, mentions = without_set_aside(folded, without_contrasts(folded, cues), mentions)
     cues = leading(folded, cues, mentions, pack)
@@ -278,7 +280,7 @@ def find_rounds(
     folded: str, mentions: list[Mention], ids: list[ResultId], cues: Cues, lang: str
 ) -> list[Version]:
     """The rounds that a text names: known versions with v, a word for round, or the name beside."""
-    if not _POINTED.search(folded):
+    if not _POINTED.search(folded, first_digit(folded)):
         return []
     found = []
     for match in _ROUND.finditer(folded):
@@ -379,7 +381,7 @@ def _rounds() -> frozenset[str]:
 
 def find_ids(folded: str) -> list[ResultId]:
     """Result IDs in every form: ``1.0-1025``, lists that give the round once, ranges."""
-    if "-" not in folded or not _DASHED.search(folded):
+    if "-" not in folded or not _DASHED.search(folded, first_digit(folded)):
         return []
     found: list[ResultId] = []
     for match in _ID.finditer(folded):

@@ -19,6 +19,11 @@ def suite_before(folded: str, place: int, round_: str) -> str:
     return match[1] if match and (match[1], round_) in _numbered() else ""
 
 
+def has_round(suite: str, round_: str) -> bool:
+    """Whether a suite has a round of that number."""
+    return (suite, round_) in _numbered()
+
+
 @lru_cache(maxsize=1)
 def _named() -> re.Pattern[str]:
     names = "|".join(sorted({suite for suite, _ in _numbered()}))

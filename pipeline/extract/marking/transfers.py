@@ -7,7 +7,7 @@ Once an article has said that it counts in MiB a second, “362,524 MiB” is as
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 
 import msgspec
@@ -22,6 +22,7 @@ from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import TRANSFERS
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks, last_scores
 from pipeline.extract.words.pack import load_pack
+from pipeline.records import EMPTY, Slot
 
 _SUITE = "storage"
 # “saniyede |92.065 MiB”: how far before its number a rate may be told.
@@ -32,6 +33,8 @@ EMULATED = "EMULATED"
 # far from those told.
 _SMALL, _LARGE, _LEAST_SMALL = ("MiB/s", "MB/s"), ("GiB/s", "GB/s"), 1000
 _APART = 100
+# The chips that the suite has emulated so far.
+_KINDS = ("a100", "h100", "v100")
 # How the sizes are written: signs (of “GBps” the capital tells bytes from bits), French octets,
 # Cyrillic signs, and words by their beginnings.
 _SIGNS = {
@@ -60,6 +63,29 @@ _SIGN, _WORD = (
 _UNIT = re.compile(
     rf"\s?({_SIGN}|(?i:{_WORD}))[a-zа-яé]*({'|'.join(_A_SECOND)})?(?![A-Za-zА-Яа-я\d/])"
 )
+# What a table's head says that is delivered: “Throughput (MiB/s)”.
+_HEADED = re.compile(_UNIT.pattern.replace(r"\s?", r"(?<![A-Za-zА-Яа-я\d])", 1))
+
+
+def transfer_in(text: str) -> str:
+    """The much a second that a head or caption names; ``""`` where it names none."""
+    unit = next((unit for unit in _HEADED.finditer(text) if unit[2]), None)
+    return f"{_SPELT.get(unit[1]) or _SPELT[unit[1].casefold()]}/s" if unit else ""
+
+
+def fed_chip(passages: Iterable[Marks], start: int = 0, end: int | None = None) -> Slot:
+    """The one kind of chip that a storage system is said to feed: its results are told apart by
+    it, as a server's are by the scenario."""
+    chips = {
+        chip.canon.casefold(): marks.text[chip.start : chip.end]
+        for marks in passages
+        for chip in marks.names_in(start, len(marks.text) if end is None else end)
+        if chip.label in ("ACCELERATOR", EMULATED)
+    }
+    if len(chips) != 1:
+        return EMPTY
+    ((kind, surface),) = chips.items()
+    return Slot(value=kind, surface=surface, how="stated") if kind in _KINDS else EMPTY
 
 
 def with_transfers(passages: Sequence[Marks], suite: str) -> list[Marks]:
@@ -100,6 +126,7 @@ def _numbers(marks: Marks) -> list[Number]:
         return []
     taken = [(figure.number.start, figure.number.end) for figure in marks.figures]
     taken += [(name.start, name.end) for name in marks.mentions]
+    taken += [(version.start, version.end) for version in marks.rounds]
     return [
         number
         for number in find_numbers(marks.folded, load_pack(marks.lang))

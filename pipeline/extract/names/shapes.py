@@ -12,14 +12,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-_DIGIT = re.compile(r"\d")
+from pipeline.extract.words.fold import first_digit
+
 _SHAPES = Path(__file__).parent / "shapes.toml"
 
 
 def find_shaped(folded: str) -> Iterator[tuple[int, int, str]]:
     """The places of product-like names in a folded text: start, end, ``systems`` or
     ``accelerators``."""
-    if not _DIGIT.search(folded):  # every shape ends in or holds one
+    if first_digit(folded) == len(folded):  # every shape ends in or holds one
         return
     # What stands before a name is part of its match, so that the search skips to it at once.
     padded = f" {folded}"

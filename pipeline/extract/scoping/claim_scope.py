@@ -81,6 +81,8 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         suites = _of_its_clause(marks, figure_end, zone, suites)
     one = len({m.canon for m in suites}) == 1 and not any(_with_another(marks, m) for m in suites)
     suite = slot(marks, suites[0]) if one else _before_its_round(marks, own) or context.suite
+    if not suites and context.suite_rounds and suite is context.suite:
+        suite = _before_in_passage(marks, start, context) or suite
     if one and round_ is context.round and _is_of_another(context.suite, suite):
         round_ = EMPTY  # “in MLPerf Tiny”, of an article on a round of training
     return Scope(
@@ -89,6 +91,17 @@ def scope_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Sco
         division=division_of(marks, figure_end, zone, context),
         availability=availability_of(marks, figure_end, zone),
         scenario=scenario_of(marks, figure_end, zone, context),
+    )
+
+
+def _before_in_passage(marks: Marks, start: int, context: Context) -> Slot | None:
+    """“On the same day came Training v2.1. B showed …”: the one suite of a passage, in a text that
+    gives the rounds of several, for the sentences behind its name."""
+    suites = [m for m in marks.mentions if m.label == "SUITE"]
+    if len({m.canon for m in suites}) != 1 or suites[0].end > start:
+        return None
+    return (
+        slot(marks, suites[0], "carried") if suites[0].canon in dict(context.suite_rounds) else None
     )
 
 

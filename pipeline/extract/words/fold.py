@@ -62,6 +62,7 @@ _ASCII = {
     **dict.fromkeys(digits, "digit"),
     "": "",
 }
+_DIGIT = re.compile(r"\d")
 _HAN = re.compile("[\u4e00-\u9fff]")
 _BETWEEN_DIGITS = re.compile(r"(?<=\d),(?=\d)")
 _GROUP = re.compile(r"\d{3}(?!\d)")
@@ -83,6 +84,14 @@ def fold(text: str) -> str:
     if _HAN.search(folded):
         folded = _parted(text, folded)
     return _simplify(folded) if _HAN.search(folded) else folded
+
+
+@lru_cache(maxsize=8)  # each search for figures asks for the same passage
+def first_digit(folded: str) -> int:
+    """Where the first digit of a text stands, where the text ends if it has none: no figure in
+    digits is sooner looked for."""
+    digit = _DIGIT.search(folded)
+    return digit.start() if digit is not None else len(folded)
 
 
 def _parted(text: str, folded: str) -> str:

@@ -67,7 +67,7 @@ OPTIONAL_CUES = (
     "camps", "able", "rival_of", "run_on", "turns_out",
     "wins_over", "most_results", "meanwhile", "says_who", "share_of", "worked_with", "counted_head",
     "cloud_company", "offers", "bandwidth", "that_round", "in_which", "same_scenario", "at_work",
-    "same_system", "smaller_one", "larger_one", "still", "half",
+    "same_system", "smaller_one", "larger_one", "still", "half", "each_day",
 )  # fmt: skip
 REQUIRED_UNITS = (
     "minutes", "seconds", "hours", "percent", "x", "accelerators", "hosts", "processors",

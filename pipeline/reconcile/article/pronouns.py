@@ -14,9 +14,9 @@ import msgspec
 from pipeline.reconcile.article.plain_scores import plainly
 from pipeline.reconcile.cases import Finding
 from pipeline.reconcile.entries.facts import Official
-from pipeline.reconcile.judging.anchors import is_score
+from pipeline.reconcile.judging.anchors import SCORES, is_score
 from pipeline.reconcile.judging.guards import in_sentence, named, names_beside, passage_of
-from pipeline.reconcile.judging.labels import label_of, labels_of
+from pipeline.reconcile.judging.labels import label_of
 from pipeline.reconcile.judging.plain_words import may_part, tells_a_score
 from pipeline.reconcile.judging.slips import VERSION, numbers, without_tests
 from pipeline.records import Article, Claim
@@ -38,9 +38,10 @@ def by_pronouns(
     """The findings, those of scores whose paragraph leaves no doubt of whom they are told decided
     as if it were one sentence."""
     out = list(findings)
-    labels = labels_of(claims, findings)
     for place, claim in enumerate(claims):
-        if labels[place] not in _OPEN or claim.subject.submitter.how != "carried":
+        if claim.kind not in SCORES or claim.subject.submitter.how != "carried":
+            continue
+        if label_of(claim, findings[place]) not in _OPEN:
             continue
         whole = as_one(article, claim, claims)
         if whole is None:

@@ -99,6 +99,8 @@ def _off_to_the_digit(quantity: Quantity, value: Decimal) -> bool:
     """“About 8,064” for 8,420: who prints so many digits means a figure as near as these tell."""
     if quantity.hedge != "about" or len(_digits(quantity)) < _TELLING_DIGITS:
         return False
+    if quantity.value % step_of(quantity):
+        return False  # “about a third” prints no digit
     return abs(value - quantity.value) > quantity.value * _NEAR_OF_DIGITS
 
 

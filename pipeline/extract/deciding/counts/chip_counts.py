@@ -9,6 +9,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES, TRANSFERS
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.links import Links
+from pipeline.extract.marking.fed_chips import is_fed
 from pipeline.extract.marking.marks import Marks, remembered
 from pipeline.extract.marking.transfers import feeds
 from pipeline.extract.marking.zones import Zone
@@ -39,7 +40,7 @@ def in_passing(marks: Marks, figure: Figure) -> bool:
         marks.cues.has("emulated") or marks.cues.any(start, end, "all_benchmarks")
     ):
         return False
-    if feeds(marks, figure):
+    if feeds(marks, figure) or is_fed(marks, figure):
         return False
     if _systems(marks, start, end):
         return False
@@ -108,7 +109,7 @@ def _emulated(marks: Marks, figure: Figure, zone: Zone, links: Links) -> bool:
     clause = clause_of(marks, figure.start)
     # “A fed 540 H100s, B — 512”: a clause that leaves out its verb names one of its own
     own = bool(marks.names_in(clause[0], figure.start))
-    told = marks.cues.any(*clause, "emulated") or feeds(marks, figure)
+    told = marks.cues.any(*clause, "emulated") or feeds(marks, figure) or is_fed(marks, figure)
     if not (told or (own and marks.cues.any(start, figure.start, "emulated"))):
         return False
     rates = any(f.quantity.unit in TRANSFERS for f in marks.figures_in(start, end))

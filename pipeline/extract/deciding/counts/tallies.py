@@ -24,6 +24,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.linking.links import Links
 from pipeline.extract.linking.sizes.size_owners import counts_others
+from pipeline.extract.marking.fed_chips import is_fed
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.transfers import feeds
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
@@ -129,7 +130,7 @@ def describes(marks: Marks, figure: Figure) -> bool:
         return True
     # “kept 13 simulated H100s busy”: what a storage system is tested with is no part of it
     emulated = unit in _CHIPS and marks.cues.any(*marks.sentence_at(figure.start), "emulated")
-    emulated = emulated or feeds(marks, figure)
+    emulated = emulated or feeds(marks, figure) or is_fed(marks, figure)
     return unit == "hosts" or (unit in _FITTED and value <= _SMALL_SYSTEM and not emulated)
 
 

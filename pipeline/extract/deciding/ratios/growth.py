@@ -11,7 +11,7 @@ from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.phrases.naming import is_plural
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone, word_end
 from pipeline.extract.words.lexicon import whole_word
 from pipeline.extract.words.pack import load_pack
 
@@ -68,7 +68,7 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
         return True
     if _of_several(marks, figure) or _of_results(marks, figure) or of_wins(marks, figure):
         return True
-    if _of_the_system(marks, figure) or to_a_size(marks, figure):
+    if _of_the_system(marks, figure) or to_a_size(marks, figure) or _of_entries(marks, figure):
         return True
     # “twice the number of GPUs”, “doubled the number of GPUs”, “a 3x |increase| in the GPU count”
     grown = marks.cues.within(figure.end, figure.end + _NUMBER_REACH, "gain")
@@ -98,6 +98,19 @@ def of_a_number(marks: Marks, figure: Figure, zone: Zone) -> bool:
             continue
         if not DELIMITER.search(marks.folded, *gap) and not marks.cues.any(*gap, *_OF_WORK):
             return True
+    return False
+
+
+def _of_entries(marks: Marks, figure: Figure) -> bool:
+    """“|The number of results| in MLPerf Training rose 20 percent”: a clause that begins with a
+    number of things, and names nobody, is of how many there are."""
+    start = clause_of(marks, figure.start)[0]
+    for cue in marks.cues.within(start, figure.start, "number_of")[:1]:
+        joins = marks.cues.within(start, cue.start, "conjunction")
+        before = marks.folded[max((j.end for j in joins), default=start) : cue.start].strip(" ,")
+        opens = before in ("", *load_pack(marks.lang).articles)
+        named = any(m.label in OWNERS for m in marks.names_in(cue.end, figure.start))
+        return opens and not named
     return False
 
 
@@ -287,6 +300,12 @@ def _bigger(marks: Marks, figure: Figure) -> bool:
     words = marks.cues.within(figure.end, figure.end + _BIGGER_REACH, "bigger")
     if not words or DELIMITER.search(marks.folded, figure.end, words[0].start):
         return False
+    # „der viermal so große |Pod64| kommt auf 6,3 Minuten“
+    place = word_end(marks, words[0])
+    named = [m.start for m in marks.names_in(place, place + 2) if m.label in PRODUCTS]
+    named += [c.start for c in marks.cues.within(place, place + _THING_REACH, "system_word")]
+    if any(not marks.folded[place:thing].strip() for thing in named):
+        return True
     first, last = clause_of(marks, figure.start)
     # “1.5x larger and 2x faster than B”, “larger than the B that set three records”: what comes
     # next has its own

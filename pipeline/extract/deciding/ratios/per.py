@@ -8,6 +8,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.linking.sizes.one_chip import (
     chip_behind,
     counted_nouns,
@@ -15,7 +16,7 @@ from pipeline.extract.linking.sizes.one_chip import (
     words_between,
 )
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS, Zone, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
@@ -47,6 +48,9 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
     shared = _shared_per(marks, figure, zone)
     if shared:
         return shared
+    following = next(iter(marks.figures_in(figure.end, zone.sentence[1])), None)
+    if following is not None and _with_the_next(marks, figure, following):
+        return per_what(marks, following, zone_of(marks, following))
     end = zone.end
     of_rounds = marks.cues.within(figure.end, end, *_ROUNDS)
     if of_rounds:
@@ -70,6 +74,13 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
         if any(name != "per_dollar" or cue.start < end for cue in cues):
             return per
     return _per_of_all(marks, figure, zone)
+
+
+def _with_the_next(marks: Marks, figure: Figure, other: Figure) -> bool:
+    """“|1.25x| and 4x better in performance per dollar”: what follows two ratios is of both."""
+    unit = figure.quantity.unit
+    same = unit in ("percent", "x") and unit == other.quantity.unit
+    return same and coordinated(marks, figure.end, other.start)
 
 
 def _per_of_all(marks: Marks, figure: Figure, zone: Zone) -> str:

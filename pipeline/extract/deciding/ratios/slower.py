@@ -45,6 +45,7 @@ _OTHER_MEASURES = ("duration", "time_spent", "takes", "price", "per_watt", "accu
 _SHORTENS = ("less_time", "falls", "gain", "speed")
 _APART = ("faster", "slower", "less_time", "conjunction")
 _POSSESSIVE = ("'s", "'")
+_ARTICLE = 8
 
 
 def is_slower(marks: Marks, figure: Figure) -> bool:
@@ -252,9 +253,10 @@ def of_more_time(marks: Marks, figure: Figure) -> bool:
         return _named_multiple(marks, figure) and _of_a_printed_time(marks, figure)
     if _of_a_printed_time(marks, figure):
         return True
-    told = marks.cues.within(figure.end, figure.end + _SAID_BEHIND, *_MEASURES)
-    near = told and told[0].start <= figure.end + _NOUN_BEHIND
-    if near and told[0].name == "duration" and _goes_on(marks, figure.end, told[0].start):
+    place = _behind_its_test(marks, figure)
+    told = marks.cues.within(place, place + _SAID_BEHIND, *_MEASURES)
+    near = told and told[0].start <= place + _NOUN_BEHIND
+    if near and told[0].name == "duration" and _goes_on(marks, place, told[0].start):
         # “3 times the training time performance”, “twice the time|-to-train performance”: of
         # something else
         noun = told[0].end
@@ -271,6 +273,13 @@ def of_more_time(marks: Marks, figure: Figure) -> bool:
     else:
         ends = [_genitive_end(marks, cue, pack.genitive) for cue in before]
     return any(end and marks.folded[end : figure.start].strip() in gaps for end in ends)
+
+
+def _behind_its_test(marks: Marks, figure: Figure) -> int:
+    """“1.5 times |the BERT |training time of B”: where what is measured may begin."""
+    tests = [m for m in marks.names_in(figure.end, figure.end + _ARTICLE) if m.label == "BENCHMARK"]
+    led = tests and marks.folded[figure.end : tests[0].start].strip()
+    return tests[0].end if tests and led in ("", *load_pack(marks.lang).articles) else figure.end
 
 
 def _named_multiple(marks: Marks, figure: Figure) -> bool:

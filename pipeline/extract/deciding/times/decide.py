@@ -46,11 +46,22 @@ _MACHINES = ("accelerators", "hosts")
 _CHIPS_REACH = 5
 
 
+def _again_and_again(marks: Marks, figure: Figure) -> bool:
+    """“saves a vet |two hours| a day”: a time that goes by in every such span."""
+    words = marks.cues.within(figure.start - _OF_NOUN, figure.end + _OF_NOUN, "each_day")
+    return any(
+        not marks.folded[figure.end : word.start].strip()
+        and not marks.folded[word.end : figure.start].strip()
+        for word in words
+    )
+
+
 def time_claim(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
     """What a time claims, ``None`` where it is no result's: a talk's, a start of a change, …"""
     listed = [f for f in marks.figures_in(*zone.sentence) if f.quantity.unit in TIMES]
     if (
         _is_left(marks, figure, zone)
+        or _again_and_again(marks, figure)
         or _other_time(marks, figure, zone, links)
         or (
             _beside(marks, figure, "after")

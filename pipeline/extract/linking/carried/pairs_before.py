@@ -58,7 +58,8 @@ def of_sides_before(
         if pair and not named and names:
             told_of = _told_in_order(source, sentence, names)
             if told_of is not None:
-                return source, told_of[pair[1] == figure]
+                turned = leader_stays(marks, pair, source, sentence)
+                return source, told_of[(pair[1] == figure) != turned]
         if names and len(free) > 1:
             return None
         # “A beats B. |C took 18.4 minutes.| That is 36 % less than B”: C's
@@ -104,6 +105,19 @@ def _told_in_order(
     if len(one) != 1 or len(other) != 1 or one.keys() == other.keys():
         return None
     return next(iter(one.values())), next(iter(other.values()))
+
+
+def leader_stays(
+    marks: Marks, pair: tuple[Figure, Figure], source: Marks, sentence: tuple[int, int]
+) -> bool:
+    """“A does 84, B 106. In server mode |the gap| shrinks: 82.3 against 78.6”: whether a pair is
+    told the other way round than the one before, for who was ahead is so still."""
+    first = marks.sentence_at(pair[0].start)[0]
+    told = [f for f in source.figures_in(*sentence) if is_score(f)]
+    if len(told) != len(pair) or not marks.cues.any(first, pair[0].start, "difference"):
+        return False
+    before, now = (one.number.value < other.number.value for one, other in (told, pair))
+    return before != now
 
 
 def _same(some: set[str], others: set[str]) -> bool:

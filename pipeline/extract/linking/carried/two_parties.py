@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.linking.carried.pairs_before import leader_stays
 from pipeline.extract.linking.companies.makers import (
     makers_of,
     makes,
@@ -63,7 +64,12 @@ def of_two_parties(
     if named:  # “0.19 minutes, 40 percent less than Nvidia's 0.32”
         other = {_house(m) for m in named}
         return _subject(*one) if other == {_house(two[0][1])} else None
-    return _subject(*(two if pair is not None and pair[1] == figure else one))
+    if pair is None:
+        return _subject(*one)
+    source, name = two[0]
+    if leader_stays(marks, pair, source, source.sentence_at(name.start)):
+        one, two = two, one
+    return _subject(*(two if pair[1] == figure else one))
 
 
 def _of_clause_before(

@@ -197,10 +197,14 @@ def _listed_with_baseline(marks: Marks, mention: Mention) -> bool:
 
 
 def _next_of_both(marks: Marks, owner: Mention) -> bool:
-    """“A beats B |and C| by 5 and 12 % respectively”: who is named with the other side, and by how
-    much each of the two is beaten."""
+    """“A beats B |and C| by 5 and 12 %”: who is named with the other side, and by how much each of
+    the two is beaten."""
     start, end = marks.sentence_at(owner.start)
-    if load_pack(marks.lang).order != "initial" or not marks.cues.any(start, end, "respectively"):
+    if load_pack(marks.lang).order != "initial":
+        return False
+    ratios = [f for f in marks.figures_in(start, end) if f.quantity.unit in ("percent", "x")]
+    both = len(ratios) == len("BC") and coordinated(marks, ratios[0].end, ratios[1].start)
+    if not (both or marks.cues.any(start, end, "respectively")):
         return False
     before = [m for m in marks.names_in(start, owner.start) if m.label in OWNERS][-1:]
     joined = any(coordinated(marks, m.end, owner.start) for m in before)
@@ -361,7 +365,7 @@ RULES = (
     Rule(_before_stroke, OWNERS),
     Rule(_glosses_one, PRODUCTS, ("baseline_before", "baseline_of", "baseline_after")),
     Rule(is_leader, OWNERS, ("save_for",)),
-    Rule(_next_of_both, OWNERS, ("respectively",), units=("percent", "x")),
+    Rule(_next_of_both, OWNERS, ("respectively", "conjunction"), units=("percent", "x")),
     Rule(_listed_with_baseline, OWNERS, ("conjunction",), "topics"),
     Rule(_in_list, OWNERS, ("baseline_before", "baseline_after"), "etcetera"),
     Rule(_fitted_to_one, ("ACCELERATOR",), ("baseline_before", "baseline_of")),

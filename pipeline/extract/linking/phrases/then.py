@@ -29,7 +29,8 @@ def clauses_of_then(marks: Marks) -> list[Then]:
     found = []
     for first, last in marks.sentences:
         months = [v for v in marks.rounds if v.dated and first <= v.start < last]
-        for word in (*marks.cues.within(first, last, *EARLIER_ROUNDS), *months):
+        words: list[Cue | Version] = [*marks.cues.within(first, last, *EARLIER_ROUNDS), *months]
+        for word in words:
             for lead in marks.cues.within(word.end, word.end + _REACH, "in_which"):
                 if marks.folded[word.end : lead.start].strip(" ,"):
                     continue

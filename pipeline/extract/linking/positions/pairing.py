@@ -20,6 +20,7 @@ from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 
 _RATIOS = ("percent", "x")
+_SCENARIOS = ("scenario_offline", "scenario_server", "scenario_interactive")
 # How many members of a list behind one are looked at.
 _MOST_LISTED = 8
 # How far behind a list of figures the tests may begin that a small word leads to.
@@ -118,15 +119,25 @@ def _other_sides(marks: Marks, zone: Zone, wanted: Wanted, run: Sequence[Figure]
 
 def paired_side(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> Mention | None:
     """“21 % and 16 % faster than A and B, respectively”, “分别比A和B快21%和16%”: whom each ratio of
-    a list is held against, where there are as many of them."""
+    a list is held against, where there are as many of them; “1.25x and 4x better than A and B”."""
     run = _run(marks, figure, zone)
-    if len(run) < 2 or run[0].quantity.unit not in _RATIOS or not _said(marks, zone, run):
+    if len(run) < 2 or run[0].quantity.unit not in _RATIOS:
+        return None
+    if not (_said(marks, zone, run) or _two_at_once(marks, zone, run)):
         return None
     for group in _lists(marks, names_of(marks, zone.sentence, wanted)):
         alike = len(group) == len(run) == len(_distinct(group))
         if alike and is_baseline(marks, group[0]):
             return group[run.index(figure)]
     return None
+
+
+def _two_at_once(marks: Marks, zone: Zone, run: Sequence[Figure]) -> bool:
+    """“|1.25x and 4x| better than A and B”: two ratios right beside each other, in a sentence that
+    does not tell them by tests or scenarios."""
+    tests = {m.canon for m in marks.names_in(*zone.sentence) if m.label == "BENCHMARK"}
+    told = len(tests) > 1 or marks.cues.any(*zone.sentence, *_SCENARIOS)
+    return len(run) == len("AB") and not told and coordinated(marks, run[0].end, run[1].start)
 
 
 def mispaired(marks: Marks, figure: Figure, zone: Zone, wanted: Wanted) -> bool:

@@ -11,6 +11,7 @@ from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.linking.phrases.naming import is_plural
+from pipeline.extract.linking.sizes.bare_sizes import bare_size, size_before
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import PRODUCTS, word_end
 from pipeline.extract.names.mentions import Mention
@@ -61,10 +62,10 @@ def as_many(
         sized_alike = word.name == "same_size"
         if not (chips or parts or bare or sized_alike or _counts_chips(marks, word)):
             continue
-        told = _counts(marks, word)
-        counts = _in_brackets(marks, chips) or {int(f.number.value) for f in told}
+        told = _counts(marks, word, min(word.start, first.start))
+        counts = _in_brackets(marks, chips) or {value for value, _ in told}
         if len(counts) == 1:
-            chips += [m for f in told if bare for m in marks.names_in(f.start, f.end)]
+            chips += [m for _, f in told if bare for m in marks.names_in(f.start, f.end)]
             return counts.pop(), next((m for m in chips if m.label == "ACCELERATOR"), None)
     return None
 
@@ -74,7 +75,8 @@ def _first_of_list(marks: Marks, figure: Figure) -> Figure:
     first = figure
     before = marks.figures_in(marks.sentence_at(figure.start)[0], figure.start)
     for one in reversed([f for f in before if is_score(f)]):
-        if not coordinated(marks, one.end, first.start):
+        held = marks.cues.any(one.end, first.start, "baseline_before", "versus")
+        if held or not coordinated(marks, one.end, first.start):
             break
         first = one
     return first
@@ -116,7 +118,7 @@ def _so_many_times(
         told = [f for f in between if f.quantity.unit == _THINGS]  # “half the GPUs, |512|, took”
         if told or ";" in marks.folded[word.end : figure.start] or _of_told(marks, word):
             continue
-        counts = {int(f.number.value) for f in _counts(marks, word)}
+        counts = {value for value, _ in _counts(marks, word, min(word.start, first.start))}
         count = counts.pop() * factor if len(counts) == 1 else _HALF
         if count == count.to_integral_value():
             near = marks.names_in(word.end, word.end + _REACH)
@@ -190,9 +192,9 @@ def _things_before(marks: Marks, half: Cue) -> bool:
             return True
     words = list(_WORD.finditer(marks.folded, max(start, half.start - _REACH), half.start))
     pattern, names, _ = units(marks.lang)
-    for word in words[-_WORDS + 2 :]:
-        unit = pattern.match(marks.folded, word.start())
-        counted = any(f.start <= word.start() < f.end for f in marks.figures)
+    for noun in words[-_WORDS + 2 :]:
+        unit = pattern.match(marks.folded, noun.start())
+        counted = any(f.start <= noun.start() < f.end for f in marks.figures)
         if unit is not None and names[unit[0]] == _THINGS and not counted:
             return _of(marks, unit.end(), half.start)
     return False
@@ -250,17 +252,25 @@ def _describes(marks: Marks, start: int, end: int) -> bool:
     return plain and len(gap.split()) < _WORDS and not marks.cues.any(start, end, *_NO_ADJECTIVE)
 
 
-def _counts(marks: Marks, word: Cue) -> list[Figure]:
-    """The numbers of chips before the words in their sentence, else in the one before."""
+def _counts(marks: Marks, word: Cue, place: int) -> list[tuple[int, Figure]]:
+    """The numbers of chips before the words in their sentence, else in the one before, and the
+    figures that tell what they count; or what the last result before a place has."""
     start = marks.sentence_at(word.start)[0]
     for stretch in ((start, word.start), *[s for s in marks.sentences if s[1] <= start][-1:]):
         figures = marks.figures_in(*stretch)
         told = [f for f in figures if f.quantity.unit == _THINGS]
-        here = stretch[1] == word.start and ";" not in marks.folded[slice(*stretch)]
+        # “1,024 H100s took 2.5 minutes; |with 64| it was 10, against 20.2 with as many B”
+        last = next((f for f in reversed(figures) if is_score(f) and f.end <= place), None)
+        bare = bare_size(marks, last, told) or size_before(marks, last, told) if last else None
+        here = stretch[1] == word.start
+        if bare is not None and last is not None:
+            apart = not here or ";" in marks.folded[last.end : word.start]
+            return [] if apart else [bare]  # of two sizes, which is not said
+        here = here and ";" not in marks.folded[slice(*stretch)]
         if here and all(_result_between(figures, a, b) for a, b in pairwise(told)):
             told = told[-1:]  # “A took 12.1 with 3,072, B 1.6 with 512, C |with as many| 2.1”
         if told:
-            return [f for f in told if f.quantity.hedge == "exact"]
+            return [(int(f.number.value), f) for f in told if f.quantity.hedge == "exact"]
     return []
 
 

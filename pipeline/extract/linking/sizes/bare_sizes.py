@@ -7,6 +7,7 @@ import re
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.sizes.led_numbers import bare_numbers, is_beside, is_led
+from pipeline.extract.linking.sizes.paired_sizes import part_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.words.pack import load_pack
 
@@ -27,6 +28,7 @@ def bare_size(marks: Marks, figure: Figure, sizes: list[Figure]) -> tuple[int, F
     if not counts or not is_score(figure):
         return None
     first, last = marks.sentence_at(figure.start)
+    part = part_of(marks, figure)[0]
     scores = [f for f in marks.figures_in(first, last) if is_score(f)]
     for place, value in bare_numbers(marks, (first, last)):
         before = [f for f in counts if f.end <= place]
@@ -35,10 +37,11 @@ def bare_size(marks: Marks, figure: Figure, sizes: list[Figure]) -> tuple[int, F
         # “12 GPUs and 30.9 with one client, 60 and 154.4 |with five|”: it has its own
         since = max((f.end for f in scores if f.end <= figure.start), default=first)
         own = [f for f in counts if since <= f.start < figure.start and f.number.start != place]
+        here = [f for f in (*counts, *scores) if f.start >= part]
         if (
             before
             and others
-            and not (own and counts[0].start < scores[0].start)
+            and not (own and min(here, key=lambda f: f.start) in counts)
             and is_beside(marks, place, figure, scores)
             and is_led(marks, place, scores)
         ):

@@ -25,7 +25,7 @@ _LEAD = 24
 # The chips of one machine.
 _MACHINE = 8
 # “eight B200|s| each”
-_WORD_END = re.compile(r"[a-z]?")
+_PLURAL = re.compile(r"[a-z]")
 # No article is longer: „auf einem einzelnen Server“.
 _ARTICLE = 5
 
@@ -45,7 +45,7 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
     for cue in marks.cues.within(max(start, count.start - _REACH), count.start, "per_host"):
         if count.start - cue.end <= _BESIDE and not _of_one(marks, cue):
             return True
-    place = _WORD_END.match(marks.folded, count.end).end()  # “eight B200|s| each”
+    place = count.end + bool(_PLURAL.match(marks.folded, count.end))  # “eight B200|s| each”
     for cue in marks.cues.within(count.end, count.end + _REACH, "each"):
         if cue.start - place <= 1 and (
             _hosts_before(marks, start, count.start)

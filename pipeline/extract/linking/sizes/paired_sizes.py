@@ -10,6 +10,8 @@ from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import Zone
 
 _SHARED = ("respectively", "each")
+# “, |from| 4,096 GPUs”, “, |part of| 11,111 GPUs”
+_NO_LEAD = ("from", "part_of")
 # How far behind the last result, and behind how many words, its size may begin, and behind that the
 # chip's name.
 _REACH, _WORDS, _NOUN = 60, 4, 12
@@ -23,13 +25,23 @@ def paired_size(marks: Marks, figure: Figure, zone: Zone, sizes: list[Figure]) -
         return None
     if marks.cues.any(*zone.sentence, *_SHARED):
         return _by_rank(marks, figure, zone, counts)
-    scores = [f for f in marks.figures_in(*zone.sentence) if is_score(f)]
-    order = sorted([*scores, *counts], key=lambda f: f.start)
-    told = len(marks.figures_in(order[0].start, zone.sentence[1])) == len(order)
-    turns = all((one in scores) != (other in scores) for one, other in pairwise(order))
-    if len(scores) == len(counts) > 1 and figure in scores and told and turns:
-        return counts[scores.index(figure)]
-    return _trailing(marks, figure, scores, counts)
+    for part in (zone.sentence, part_of(marks, figure)):
+        scores = [f for f in marks.figures_in(*part) if is_score(f)]
+        told = [f for f in counts if part[0] <= f.start < part[1]]
+        order = sorted([*scores, *told], key=lambda f: f.start)
+        whole = len(marks.figures_in(order[0].start, part[1])) == len(order)
+        turns = all((one in scores) != (other in scores) for one, other in pairwise(order))
+        if len(scores) == len(told) > 1 and figure in scores and whole and turns:
+            return told[scores.index(figure)]
+    return _trailing(marks, figure, scores, told)
+
+
+def part_of(marks: Marks, figure: Figure) -> tuple[int, int]:
+    """What of its sentence semicolons leave a figure."""
+    start, end = marks.sentence_at(figure.start)
+    start = max(start, marks.folded.rfind(";", start, figure.start) + 1)
+    stop = marks.folded.find(";", figure.end, end)
+    return start, stop if stop >= 0 else end
 
 
 def _by_rank(marks: Marks, figure: Figure, zone: Zone, counts: list[Figure]) -> Figure | None:
@@ -60,20 +72,28 @@ def _trailing(
     marks: Marks, figure: Figure, scores: list[Figure], counts: list[Figure]
 ) -> Figure | None:
     """“B did so in 70.1 minutes, |though with four H100s|, and needed 28.6 for R-GAT”: the count
-    that a comma, a word or two and one for “with” lead to, and another comma closes."""
+    that a comma, a word or two and one for “with” lead to, and another sign closes."""
     later = [f for f in scores if f.start > figure.start]
     limit = later[0].start if later else figure.end + _REACH
     behind = [f for f in counts if figure.end <= f.start < limit]
-    if len(behind) != 1 or not later:
+    if len(behind) != 1:
         return None
     count = behind[0]
     gap = marks.folded[figure.end : count.start]
     led = marks.cues.within(figure.end, count.start, "connect_after")
+    apart = {word.start for word in marks.cues.within(figure.end, count.start, *_NO_LEAD)}
+    led = [word for word in led if word.start not in apart]
     close = bool(led) and not marks.folded[led[-1].end : count.start].strip()
     if not (gap.startswith(", ") and close and len(gap.split()) <= _WORDS):
         return None
     if marks.names_in(figure.end, count.start) or gap.count(",") > 1:
         return None
     name = [m.end for m in marks.names_in(count.start, count.end + _NOUN)]
-    rest = marks.folded[max([count.end, *name]) : limit]
-    return count if rest.startswith((",", ";")) and len(rest.split()) > 2 else None
+    end = max([count.end, *name])
+    rest = marks.folded[end:limit]
+    if not later:
+        # “, with 64 chips.”, but not “, with 64 chips of the older kind”
+        return count if rest[:1] in ("", ".", ";") else None
+    # “, with 64 chips |3.1|” is of what comes next
+    goes_on = len(rest.split()) > 2 or marks.cues.any(end, limit, "conjunction")
+    return count if rest.startswith((",", ";")) and goes_on else None

@@ -17,6 +17,7 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.marking.transfers import fed_chip
 from pipeline.extract.marking.zones import OWNERS, Zone, zone_of
 from pipeline.extract.scoping.scenarios.scenario import (
     SCENARIOS,
@@ -47,6 +48,8 @@ _Told = tuple[Marks, Cue]
 
 def scenario_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Slot:
     """The scenario of a figure, by its sentence, those before it, or the line above it."""
+    if context.suite.value == "storage":
+        return fed_chip((marks,), *zone.sentence)
     return (
         _near(marks, figure_end, zone, context.above[:1])
         or _told(marks, figure_end, zone, context.above)

@@ -35,9 +35,21 @@ def suite_of(passages: list[Marks]) -> Slot:
             for _ in marks.cues.of(name)
         )
     ranked = named.most_common(2)
+    if len(ranked) > 1 and ranked[0][1] == ranked[1][1]:
+        return _named_first(passages, named)
     if not ranked or (len(ranked) > 1 and ranked[0][1] < 2 * ranked[1][1]):
         return EMPTY
     return Slot(value=ranked[0][0], how="topic")
+
+
+def _named_first(passages: list[Marks], named: Counter[str]) -> Slot:
+    """“HPC 2.0 is out. … On the same day Training 2.1 came out”: of two suites that are named as
+    often, each in a passage of its own, the first is what the article is on."""
+    sets = [{m.canon for m in marks.mentions if m.label == "SUITE"} for marks in passages]
+    told = [suites for suites in sets if suites]
+    if not told or len(named) > 2 or any(len(suites) > 1 for suites in told):
+        return EMPTY
+    return Slot(value=told[0].pop(), how="topic")
 
 
 def _of_the_day(article: Article, passages: list[Marks]) -> Slot:

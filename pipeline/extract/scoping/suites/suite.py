@@ -27,7 +27,7 @@ _OF_SCENARIO = {
 
 def with_suite(scope: Scope, benchmarks: tuple[Slot, ...], unit: str) -> Scope:
     """The scope with its suite, where benchmarks, unit, round and scenario leave just one."""
-    scope = _by_test(_by_unit(_by_scenario(scope), benchmarks, unit), benchmarks)
+    scope = _by_test(_by_unit(_by_scenario(scope), benchmarks, unit), benchmarks, unit)
     suite = scope.suite.value
     if suite not in _OPEN or not benchmarks:
         return scope
@@ -85,20 +85,27 @@ def _by_unit(scope: Scope, benchmarks: tuple[Slot, ...], unit: str) -> Scope:
     return msgspec.structs.replace(scope, suite=Slot(value="training", how="topic"), round=round_)
 
 
-def _by_test(scope: Scope, benchmarks: tuple[Slot, ...]) -> Scope:
-    """The scope with the one suite that ever had the tests that are named.
+def _by_test(scope: Scope, benchmarks: tuple[Slot, ...], unit: str) -> Scope:
+    """The scope with the one suite that ever had the tests that are named, and tells of them in
+    such a unit.
 
     “On GPT-J it comes close to the H100”, in an article on training: an older result of inference.
     """
-    if not scope.suite or scope.suite.how == "stated" or not benchmarks:
+    if scope.suite.how == "stated" or not benchmarks:
+        return scope
+    if not scope.suite and unit not in (*RATES, *TIMES):
         return scope
     names = frozenset(name for one in benchmarks for name in one.value.split("|"))
     if not all(_suites("", frozenset({name})) for name in names):
         return scope  # a test of a round that the table lacks
     kinds = {suite.partition("-")[0] for suite in _suites("", names)}
+    if unit in ("minutes", "hours"):
+        kinds &= {*_TRAINED}
     if len(kinds) != 1 or scope.suite.value.partition("-")[0] in kinds:
         return scope
-    round_ = scope.round if scope.round.how == "stated" else EMPTY
+    # a round without a suite is kept where it is one that has the tests
+    kept = scope.round.how == "stated" or (not scope.suite and _suites(scope.round.value, names))
+    round_ = scope.round if kept else EMPTY
     return msgspec.structs.replace(scope, suite=Slot(value=kinds.pop(), how="topic"), round=round_)
 
 

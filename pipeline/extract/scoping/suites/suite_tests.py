@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.scoping.suites.article_suite import suite_of
+from pipeline.records import Slot
 
 
 def with_suite_tests(passages: Sequence[Marks]) -> list[Marks]:
@@ -26,6 +27,12 @@ def with_suite_tests(passages: Sequence[Marks]) -> list[Marks]:
         )
         for marks in passages
     ]
+
+
+def tests_there(tests: tuple[Slot, ...], suite: str) -> tuple[Slot, ...]:
+    """The tests that a table's heads name, each by its name in the suite that the table is of."""
+    there = _elsewhere().get(suite, {})
+    return tuple(replace(test, value=there.get(test.value, test.value)) for test in tests)
 
 
 @lru_cache(maxsize=1)
