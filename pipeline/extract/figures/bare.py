@@ -284,6 +284,9 @@ def _model(
         return before[-1] if goes_on else None
     if not (named or led) or of_other_things(scan, sentence[0], number):
         return None
+    # « 96 gigaoctets d'un côté, |480| de l'autre »
+    if not verb and cues.any(sentence[0], number.start, "other_unit"):
+        return None
     for start, end in reversed(around.sentences[max(0, place - _BACK) : place]):
         told = [f for f in timed if start <= f.start < end]
         earlier = [f for f in told if may_be(number, f)]
