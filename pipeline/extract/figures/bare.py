@@ -206,6 +206,7 @@ def _shared_unit(
     model = _model(scan, around, number, timed + more, led=verb)
     if model is None and place < _BACK and not any(f.end <= number.start for f in timed):
         other = of_other_things(scan, sentence[0], number)
+        other = other or (not verb and cues.any(sentence[0], number.start, "other_unit"))
         model = None if other else _from_above(around.above, sentence, mentions, led=verb)
     if model is None:
         return ""
