@@ -61,7 +61,9 @@ _SIGN, _WORD = (
     "|".join(one for ones in table.values() for one in ones) for table in (_SIGNS, _WORDS)
 )
 _UNIT = re.compile(
-    rf"\s?({_SIGN}|(?i:{_WORD}))[a-zа-яé]*({'|'.join(_A_SECOND)})?(?![A-Za-zА-Яа-я\d/])"
+    # No sign goes on: “Tokens/s” are no French “To”.
+    rf"\s?((?:{_SIGN})(?=ps|[^a-zа-яé]|$)|(?i:{_WORD}))[a-zа-яé]*"
+    rf"({'|'.join(_A_SECOND)})?(?![A-Za-zА-Яа-я\d/])"
 )
 # What a table's head says that is delivered: “Throughput (MiB/s)”.
 _HEADED = re.compile(_UNIT.pattern.replace(r"\s?", r"(?<![A-Za-zА-Яа-я\d])", 1))
