@@ -76,3 +76,12 @@ def test_an_article_goes_on_after_a_menu_in_its_middle() -> None:
     article = plain("\n".join([TITLE, *BODY[:2], *MENUS["en"], *BODY[2:]]))
     assert [t for t in texts(article) if t in BODY] == BODY
     assert "Allotments" not in article.text
+
+
+def test_a_test_that_heads_its_section_is_no_label() -> None:
+    """Spotting keywords is a task, though tags are called so as well."""
+    prose = (
+        "Układ rozpoznaje próbki szybciej niż rok temu, a bierze przy tym mniej prądu niż zegarek."
+    )
+    text = plain(f"MLPerf Tiny 1.2\n\n{prose}\n\nSŁOWA KLUCZOWE\n\n{prose} Tyle wystarczy.").text
+    assert "SŁOWA KLUCZOWE" in text

@@ -159,7 +159,9 @@ def it_was(folded: str, cues: Cues, number: Number, sentence: tuple[int, int]) -
 def of_other_things(scan: Scan, start: int, number: Number) -> bool:
     """“X employs 29,600 people, Y |26,150|”, „Der Umsatz stieg auf |30.040|“: whether what stands
     before a number in its sentence counts something else, or says what it is no rate of."""
-    if scan.cues.any(start, number.start, "reject", "price"):
+    products = (m for m in scan.mentions if m.label in _OWNERS[:2] and start <= m.start)
+    produced = any(m.start < number.start for m in products)
+    if not produced and scan.cues.any(start, number.start, "reject", "price"):
         return True
     inside = [(m.start, m.end) for m in scan.mentions]
     return any(

@@ -337,10 +337,13 @@ def _sign_before_name(scan: Scan, number: Number) -> tuple[str, int] | None:
 
 
 def _is_preposition(scan: Scan, number: Number, behind: tuple[str, int]) -> bool:
-    """“116 103 с A100”: the letter for seconds is the word for “with” before a name."""
+    """“116 103 с A100”: the letter for seconds is the word for “with” before a name, and behind a
+    number in words, «в два с четвертью раза»."""
     unit, end = behind
     if unit not in TIMES or end - number.end > _LETTER:
         return False
+    if not scan.folded[number.start].isdigit() and not scan.pack.counters:
+        return True
     words = scan.cues.within(number.end, end, "connect_after")
     place = bisect_left(scan.mentions, end, key=_START)
     named = place < len(scan.mentions) and scan.mentions[place].start == end + 1

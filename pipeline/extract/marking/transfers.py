@@ -65,19 +65,14 @@ _UNIT = re.compile(
     rf"\s?((?:{_SIGN})(?=ps|[^a-zа-яé]|$)|(?i:{_WORD}))[a-zа-яé]*"
     rf"({'|'.join(_A_SECOND)})?(?![A-Za-zА-Яа-я\d/])"
 )
-# What a table's head says that is delivered: “Throughput (MiB/s)”, and no “Tokens/s”.
-_HEADED = re.compile(
-    rf"(?<![A-Za-zА-Яа-я\d])(?:({_SIGN})|((?i:{_WORD}))[a-zа-яé]*)"
-    rf"(?:{'|'.join(_A_SECOND)})(?![A-Za-zА-Яа-я\d/])"
-)
+# What a table's head says that is delivered: “Throughput (MiB/s)”.
+_HEADED = re.compile(_UNIT.pattern.replace(r"\s?", r"(?<![A-Za-zА-Яа-я\d])", 1))
 
 
 def transfer_in(text: str) -> str:
     """The much a second that a head or caption names; ``""`` where it names none."""
-    unit = _HEADED.search(text)
-    if unit is None:
-        return ""
-    return f"{_SPELT[unit[1] or unit[2].casefold()]}/s"
+    unit = next((unit for unit in _HEADED.finditer(text) if unit[2]), None)
+    return f"{_SPELT.get(unit[1]) or _SPELT[unit[1].casefold()]}/s" if unit else ""
 
 
 def fed_chip(passages: Iterable[Marks], start: int = 0, end: int | None = None) -> Slot:
