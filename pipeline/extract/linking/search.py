@@ -51,7 +51,15 @@ from pipeline.extract.linking.positions.pairing import (
 )
 from pipeline.extract.linking.sizes.one_chip import same_chips
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found, Wanted, Zone, zone_of
+from pipeline.extract.marking.zones import (
+    DELIMITER,
+    OWNERS,
+    Found,
+    Wanted,
+    Zone,
+    is_model,
+    zone_of,
+)
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Filled
@@ -62,11 +70,6 @@ _BEGINS = 200
 _CONCEDING = 10
 # How many sentences back a test that was named is still what the text goes on about.
 _SENTENCES = 60
-
-
-def is_model(mention: Mention) -> bool:
-    """Whether a name is a task's: the benchmark's own, or another model's."""
-    return mention.label in ("BENCHMARK", "OTHER")
 
 
 def find_name(

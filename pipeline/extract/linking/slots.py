@@ -31,12 +31,12 @@ from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.linking.phrases.told_apart import told_apart
 from pipeline.extract.linking.phrases.two_units import said_before
 from pipeline.extract.linking.positions.pairing import alike
-from pipeline.extract.linking.search import find_name, is_model
+from pipeline.extract.linking.search import find_name
 from pipeline.extract.linking.sizes.scale import scale_of
 from pipeline.extract.linking.subjects import subject_of
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
-from pipeline.extract.marking.zones import DELIMITER, Zone, zone_of
+from pipeline.extract.marking.zones import DELIMITER, Zone, is_model, zone_of
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Baseline, Scale, Slot, Subject

@@ -42,6 +42,11 @@ Wanted = Callable[[Mention], bool]
 Found = tuple[Marks, Mention]
 
 
+def is_model(mention: Mention) -> bool:
+    """Whether a name is a task's: the benchmark's own, or another model's."""
+    return mention.label in ("BENCHMARK", "OTHER")
+
+
 class Zone(msgspec.Struct, frozen=True, gc=False):
     """The stretch of a sentence that one figure rules: from ``start`` to ``end``."""
 

@@ -15,9 +15,8 @@ from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.companies.makers import makes
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.phrases.coordination import coordinated, listed
-from pipeline.extract.linking.search import is_model
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import PRODUCTS, Found, Zone
+from pipeline.extract.marking.zones import PRODUCTS, Found, Zone, is_model
 from pipeline.extract.names.mentions import Mention
 
 _SEVERAL = 2

@@ -13,9 +13,15 @@ from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.linking.compared.next_party import of_next_party
 from pipeline.extract.linking.phrases.coordination import listed
 from pipeline.extract.linking.phrases.fromto import arrives, starts
-from pipeline.extract.linking.search import is_model
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import DELIMITER, PRODUCTS, WIDEST, Zone, zone_of
+from pipeline.extract.marking.zones import (
+    DELIMITER,
+    PRODUCTS,
+    WIDEST,
+    Zone,
+    is_model,
+    zone_of,
+)
 from pipeline.extract.scoping.scenarios.scenario_places import (
     alone_at_its_place,
     at_its_rate,
