@@ -39,6 +39,8 @@ _RATIOS = frozenset({"gain", "factor", "comparison"})
 _SCORES = ("time", "throughput")
 # How far behind a number of results it may be said that they are of power.
 _OF_POWER_REACH = 32
+# Suites that measure answers.
+_ANSWERING = ("inference", "tiny", "mobile", "automotive", "client")
 # How far apart two scores of one list are: “9.85 and 9.59 minutes”.
 _JOINED = 8
 
@@ -67,6 +69,10 @@ def claim_of(
     scope = with_its_round(with_suite(scope, links.benchmarks, unit), marks, start, context)
     if context.suite_rounds:
         scope = of_its_suite(scope, context, unit)
+    answered = unit == "seconds" and scope.suite.value.startswith(_ANSWERING)
+    if decision.kind == "time" and answered:
+        # “one clip takes 23.8 seconds”: how long an answer takes is no time of training
+        decision = msgspec.structs.replace(decision, kind="throughput")
     alone = decision.kind in ("time", "throughput", "count") and quantity is not None
     # “second behind B” is a place, and no result against B's
     apart = alone or decision.kind == "rank"

@@ -204,7 +204,7 @@ def _shared_unit(
     verb = bool(counter) or led_to
     model = _model(scan, around, number, timed + more, led=verb)
     if model is None and place < _BACK and not any(f.end <= number.start for f in timed):
-        other = of_other_things(scan, sentence[0], number)
+        other = of_other_things(scan, sentence[0], number, around.found)
         other = other or (not verb and cues.any(sentence[0], number.start, "other_unit"))
         model = None if other else _from_above(around.above, sentence, mentions, led=verb)
     if model is None:
@@ -282,7 +282,7 @@ def _model(
         goes_on = goes_on or versus(scan, before[-1].end, number.start)
         goes_on = goes_on or owner_behind(scan, number) or held_against(folded, cues, number)
         return before[-1] if goes_on else None
-    if not (named or led) or of_other_things(scan, sentence[0], number):
+    if not (named or led) or of_other_things(scan, sentence[0], number, around.found):
         return None
     # « 96 gigaoctets d'un côté, |480| de l'autre »
     if not verb and cues.any(sentence[0], number.start, "other_unit"):

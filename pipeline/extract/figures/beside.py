@@ -156,7 +156,7 @@ def it_was(folded: str, cues: Cues, number: Number, sentence: tuple[int, int]) -
     return any(cues.any(max(sentence[0], at - VERB_REACH), at, "anaphor", "time") for at in ends)
 
 
-def of_other_things(scan: Scan, start: int, number: Number) -> bool:
+def of_other_things(scan: Scan, start: int, number: Number, found: Sequence[Figure]) -> bool:
     """“X employs 29,600 people, Y |26,150|”, „Der Umsatz stieg auf |30.040|“: whether what stands
     before a number in its sentence counts something else, or says what it is no rate of."""
     products = (m for m in scan.mentions if m.label in _OWNERS[:2] and start <= m.start)
@@ -164,6 +164,7 @@ def of_other_things(scan: Scan, start: int, number: Number) -> bool:
     if not produced and scan.cues.any(start, number.start, "reject", "price"):
         return True
     inside = [(m.start, m.end) for m in scan.mentions]
+    inside += [(f.start, f.end) for f in found]
     return any(
         not any(first <= other.start() < last for first, last in inside)
         for other in _COUNTED.finditer(scan.folded, start, number.start)

@@ -13,6 +13,10 @@ from pipeline.extract.names.mentions import Mention
 # Units in which writers print rates that the table counts otherwise.
 _ALIKE = (TRANSFERS, ("uJ", "mJ"), ("ms", "inf/s"))
 _LIKE = {"images/s": "samples/s", "queries/s": "samples/s"}
+# Tests whose samples are sentences, sounds, clicks or nodes of a graph, and no pictures.
+_NO_IMAGES = frozenset({
+    "ad", "bert", "dlrm", "dlrm_dcnv2", "kws", "rgat", "rnnt", "sww", "whisper",
+})  # fmt: skip
 
 
 def fits(mention: Mention, unit: str) -> bool:
@@ -39,7 +43,10 @@ def can_be_in(canon: str, unit: str) -> bool:
     # Whoever counts tokens says so; a query or sample may well be an answer of a language model,
     # which no image is.
     if unit == "images/s":
-        return not told or any(asked in known and "tokens/s" not in known for known in told)
+        pictured = not _NO_IMAGES.issuperset(canon.split("|"))
+        return pictured and (
+            not told or any(asked in known and "tokens/s" not in known for known in told)
+        )
     answers = asked == "samples/s"
     return not told or any(asked in known or (answers and "tokens/s" in known) for known in told)
 
