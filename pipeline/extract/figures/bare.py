@@ -75,6 +75,9 @@ _GOING_ON = (
 )  # fmt: skip
 # How far before its figure the word for a result may begin.
 _BESIDE_WORD = 16
+# From how much on a whole number is hardly anything but a rate, where rates were told.
+_LARGE = 1000
+_DONE = frozenset(RATES) - {"ms"}
 # How many sentences back the unit may have been said.
 _BACK = 2
 # The same for whole numbers, which are more often something else.
@@ -207,6 +210,8 @@ def _shared_unit(
         other = of_other_things(scan, sentence[0], number, around.found)
         other = other or (not verb and cues.any(sentence[0], number.start, "other_unit"))
         model = None if other else _from_above(around.above, sentence, mentions, led=verb)
+    if model is None and named and not cues.any(sentence[0], number.start, "other_unit"):
+        model = _from_afar(scan, around, number, timed)
     if model is None:
         return ""
     if counter and other_noun(folded, number, counter, model.quantity.unit, pack.lang):
@@ -308,6 +313,24 @@ def _from_above(
     if len(set(map(_kind, above))) != 1 or not (led or _is_named(mentions, sentence)):
         return None
     return above[-1]
+
+
+def _from_afar(scan: Scan, around: Around, number: Number, timed: list[Figure]) -> Figure | None:
+    """“HPE saw |1,170| on RetinaNet”: the last rate before a large whole number whose sentence
+    names somebody, where all that were told are of one unit, however far back.
+
+    A time that far back says too little: so large a number is hardly one.
+    """
+    sentence = around.sentences[around.place(number)]
+    if (
+        number.decimals
+        or number.value < _LARGE
+        or of_other_things(scan, sentence[0], number, around.found)
+    ):
+        return None
+    before = [f for f in timed if f.end <= number.start]
+    rates = [f for f in (*around.above, *before) if f.quantity.unit in _DONE]
+    return rates[-1] if len(set(map(_kind, rates))) == 1 else None
 
 
 def leads(text: str, figures: Sequence[Figure], lang: str) -> str:

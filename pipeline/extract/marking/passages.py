@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.extract.figures.bare import free_unit, is_item, leads
-from pipeline.extract.figures.figure import is_score
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks, last_scores, scans, with_figures
 
 # How many questions in a row may stand between two answers.
@@ -20,12 +21,23 @@ def mark_passages(text: str, passages: Sequence[tuple[int, int, int, str]]) -> l
     led = ""
     read = scans([(text[start:end], lang) for _, start, end, lang in passages])
     for (number, start, _, _), scan in zip(passages, read, strict=True):
-        above = last_scores(_answered(marked)) if marked else ()
+        above = _above(marked) if marked else ()
         one = with_figures(number, start, scan, above, led)
         marked.append(one)
         said = leads(one.text, one.figures, one.lang) or _closing(one)
         led = said or (led if led and _listed(one) else "")
     return marked
+
+
+def _above(marked: list[Marks]) -> list[Figure]:
+    """The last scores of the passage that a new one goes on with; where it has none, the last
+    rates before it: a unit of rates is told once, and then no more."""
+    scores = last_scores(_answered(marked))
+    if scores:
+        return scores
+    earlier = (last_scores(one) for one in reversed(marked))
+    last = next((scores for scores in earlier if scores), [])
+    return [figure for figure in last if figure.quantity.unit in RATES]
 
 
 def _answered(marked: list[Marks]) -> Marks:
