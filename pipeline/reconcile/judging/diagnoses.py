@@ -263,6 +263,8 @@ def one_digit(quantity: Quantity, value: Decimal) -> str:
     printed, official = _digits(quantity, value)
     if significant(quantity) < 3 or len(printed) != len(official):
         return ""
+    if step_of(quantity) > 1 and printed.endswith("0"):
+        return ""  # “270 thousand” may well be rounded to tens of thousands
     differing = sum(a != b for a, b in zip(printed, official, strict=True))
     return f"{official}, one digit of which is changed" if differing == 1 else ""
 
