@@ -2,6 +2,8 @@
 
 “A trained BERT in 12.4 minutes. B needs 16.26.” The unit is said once; what follows is read in it
 where the sentence names something of its own, and the figure looks like the first.
+
+Long, for each way in which a bare number goes on rules on the same neighbours of it.
 """
 
 from __future__ import annotations

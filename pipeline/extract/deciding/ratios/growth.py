@@ -1,4 +1,7 @@
-"""Ratios of things that grew, and are no results: “twice the number of GPUs”, “from 64 to 128”."""
+"""Ratios of things that grew, and are no results: “twice the number of GPUs”, “from 64 to 128”.
+
+Long, for each kind of thing that grows is told apart from results by words of its own.
+"""
 
 from __future__ import annotations
 

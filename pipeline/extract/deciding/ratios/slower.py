@@ -1,4 +1,7 @@
-"""Whether a ratio says how much slower somebody is, or how much longer something takes."""
+"""Whether a ratio says how much slower somebody is, or how much longer something takes.
+
+Long, for each order of words for it has its own guard against who is ahead.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 A list of names and a list of figures are paired only where they are equally long. Where a sentence
 says “respectively” of lists that are not, nothing is linked.
+
+Long, for what makes two lists, and which is which, is asked of the same names and figures.
 """
 
 from __future__ import annotations

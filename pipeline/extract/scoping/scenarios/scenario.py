@@ -1,4 +1,7 @@
-"""The inference scenario that a figure is said of: offline, server, single stream, …"""
+"""The inference scenario that a figure is said of: offline, server, single stream, …
+
+Long, for every place that its name may have in a sentence rules out some of the others.
+"""
 
 from __future__ import annotations
 
