@@ -14,7 +14,8 @@ _REACH = 48
 # How far a clause on a result goes, and how far behind the result it may open: “minutes, |die …”.
 _CLAUSE, _OPENS = 56, 2
 _SIZE = re.compile(
-    r" (?:[^\W\d]+ ){1,2}\d{1,3}(?:[,. \u00a0\u202f]?\d{3})*(?: [^\W\d][\w'-]*){0,3}?(?= (?:[^\W\d]+ )?$)"
+    r" (?:[^\W\d]+ ){1,2}\d{1,3}(?:[,. \u00a0\u202f]?\d{3})*"
+    r"(?: [^\W\d][\w'-]*){0,3}?(?= (?:[^\W\d]+ )?$)"
 )
 
 
