@@ -21,13 +21,16 @@ from pipeline.reconcile.judging import guards
 from pipeline.reconcile.judging.anchors import SCORES
 from pipeline.reconcile.judging.guards import words_of
 from pipeline.reconcile.judging.labels import AGREED, labels_of, preferred
-from pipeline.reconcile.judging.plain_words import told_in_words
+from pipeline.reconcile.judging.plain_words import leads_elsewhere, told_in_words
 from pipeline.reconcile.judging.slips import numbers
 from pipeline.records import Claim, Result
 
 _CAVEAT = "other_submitter"
 # “Cisco, |whose entry was built from| 64 of the”
 _FEW = 6
+# “HPE |fitted its own| XE9680”, “XE9680 |milik| HPE”.
+_WORDS = 4
+_SIGNS = re.compile(r"[^\w\s'’]")
 # “’s ”, “的”, “'s PowerEdge ”: a genitive, and one word of the machine's name.
 # “The XE9680 |from |Lenovo”, „der R5500 |von |Inspur“.
 _FROM = re.compile(
@@ -75,11 +78,24 @@ def _leads(claim: Claim, company: str) -> bool:
         at = text.rfind(surface, 0, max(0, start))
         if at >= 0:
             between = text[at + len(surface) : start]
-            return _BETWEEN.fullmatch(between) is not None or _has(claim, between)
+            led = _BETWEEN.fullmatch(between) is not None or _joined(claim, between)
+            return led or _has(claim, between)
         at = text.find(surface, max(0, end))
-        if at >= 0 and _FROM.fullmatch(text, end, at):
+        if at < 0:
+            continue
+        if _FROM.fullmatch(text, end, at) or _joined(claim, text[end:at]):
             return True
     return False
+
+
+def _joined(claim: Claim, between: str) -> bool:
+    """“HPE |fitted its own| XE9680”, “XE9680 |milik| HPE”: whether nothing but a few words stand
+    between a company and a machine, none of which sets the two against or beside each other."""
+    if claim.speaker or (not between.startswith((" ", "'", "’")) and between[:1].isascii()):
+        return False
+    signs = _SIGNS.search(between) or any(char.isdigit() for char in between)
+    few = 0 < len(words_of(between)) <= _WORDS
+    return few and not signs and not leads_elsewhere(claim, between)
 
 
 def _has(claim: Claim, between: str) -> bool:

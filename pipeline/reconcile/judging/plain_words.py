@@ -96,6 +96,14 @@ def _unphrased(claim: Claim, text: str) -> str:
     return text
 
 
+def leads_elsewhere(claim: Claim, text: str) -> bool:
+    """Whether a part of a sentence has a word that sets one thing against or beside another: “lost
+    to”, “and”, “compared with”; of a language whose words are not known, always."""
+    lists = _lists(claim.lang)
+    listed = (*lists.get("away", ()), *lists.get("relation", ()), *_words(claim.lang, "joins"))
+    return not listed or _has(text.casefold(), listed)
+
+
 def place_words(claim: Claim) -> int:
     """How many words say that somebody has a score in a sentence's round, before it and behind:
     “|in| MLPerf 1.1”, “|在|MLPerf 1.1|中|”; none in “the system |of| MLPerf 1.1”.

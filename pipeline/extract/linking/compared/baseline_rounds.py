@@ -195,6 +195,8 @@ def version_is_baseline(marks: Marks, start: int, end: int) -> bool:
         or any(
             # “数量翻倍后，…在v5.1中”: the clause that says after what is over
             not DELIMITER.search(marks.folded, cue.end, start)
+            # “was done with B |after 3.44 minutes| in v3.1”: how long it took
+            and all(_told_before(marks, f) for f in _scores(marks, cue.end, start))
             for cue in marks.cues.within(max(0, start - 24), start, "after")
         )
         or any(not _of_a_round(marks, cue) for cue in marks.cues.within(start - 14, start, "from"))
@@ -366,6 +368,10 @@ def _is_held_here(marks: Marks, ratio: Figure, version: Version) -> bool:
     return held is not None and not any(
         is_score(other) for other in marks.figures_in(held.end, ratio.start)
     )
+
+
+def _scores(marks: Marks, start: int, end: int) -> list[Figure]:
+    return [figure for figure in marks.figures_in(start, end) if is_score(figure)]
 
 
 def _told_before(marks: Marks, figure: Figure) -> bool:
