@@ -62,6 +62,8 @@ _OPENING = 20
 _JOINED_REACH = 44
 # How far behind chips that are spoken of alone their result may stand.
 _ALONE_REACH = 16
+# What ends a sentence, and no headline.
+_STOPS = (".", "。", "")
 
 
 def nearest(
@@ -272,8 +274,9 @@ def _is_shared(
     part = (zone.sentence[0], marks.folded.find(";", name.end, zone.sentence[1]))
     here = marks.figures_in(*part) if part[1] > 0 else _timed(marks, zone)
     alone = not [f for f in here if f is not figure and f.quantity.unit not in COUNTS]
-    if final and name.label in OWNERS:  # there an owner stands before its figure
-        alone = False
+    # there an owner stands before its figure, but for a headline: “GPT-3を3.44分で学習、A が新記録”
+    if final and name.label in OWNERS:
+        alone = alone and _is_headline(marks) and len({m.canon for m in free}) == 1
     shared = marks.cues.any(*zone.sentence, "respectively") and len({m.canon for m in free}) == 1
     # “31 % faster than B on ResNet-50”: once the other side is named, the rest is shared again.
     gap = (_behind_other_sides(marks, figure, name), name.start)
@@ -295,6 +298,11 @@ def _is_shared(
         return False
     apart = ";" in marks.folded[gap[0] : gap[1]]
     return not cut or (not apart and (shared or (alone and not against)))
+
+
+def _is_headline(marks: Marks) -> bool:
+    """Whether a passage is one line that no full stop ends."""
+    return len(marks.sentences) == 1 and marks.folded.rstrip()[-1:] not in _STOPS
 
 
 def _closing(marks: Marks, figure: Figure, zone: Zone, free: list[Mention]) -> Mention | None:
