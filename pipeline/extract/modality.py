@@ -74,7 +74,7 @@ def modality_of(marks: Marks, zone: Zone, start: int, last: int) -> Modality:
 
 
 def _closes(marks: Marks, zone: Zone, place: int) -> bool:
-    """„dass sie es in 2,9 Minuten trainieren |könnte|.“: a word of what is only possible that closes
+    """„dass sie es in 2,9 Minuten schaffen |könnte|“: a word of what is only possible that closes
     the clause behind a figure, as verbs do where others open it."""
     cut = DELIMITER.search(marks.folded, place, zone.sentence[1])
     end = cut.start() if cut else zone.sentence[1]

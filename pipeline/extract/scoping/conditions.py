@@ -34,7 +34,9 @@ def supposes(marks: Marks, clause: int, start: int) -> bool:
         cue.start == opening and _before_name(marks, cue.end)
         for cue in marks.cues.within(opening, opening + _OPENING, "inverted")
     )
-    cut = DELIMITER.search(marks.folded, start) if opens else None
+    # “Si A duplicara sus H100, …”: what is no result is held beside none
+    scored = any(f.start == start and is_score(f) for f in marks.figures)
+    cut = DELIMITER.search(marks.folded, start) if opens and scored else None
     last = marks.sentence_at(start)[1]
     return opens and not (cut and any(is_score(f) for f in marks.figures_in(cut.end(), last)))
 

@@ -58,7 +58,11 @@ def _is_anothers(claim: Claim, found: Finding) -> bool:
     companies = {canon for label, canon in beside if label == "SUBMITTER"}
     strange = [canon for canon in companies if not _entered(canon, best.rows)]
     machines = any(label == "SYSTEM" for label, _ in beside)  # which may be that company's
-    return len(companies) == len(strange) == 1 and not machines and _leads(claim, strange[0])
+    return (
+        len(companies) == len(strange) == 1
+        and not machines
+        and _leads(claim, strange[0], best.rows)
+    )
 
 
 def _entered(company: str, rows: Sequence[Result]) -> bool:
@@ -68,22 +72,24 @@ def _entered(company: str, rows: Sequence[Result]) -> bool:
     return all(members.intersection(row.submitter.split("+")) for row in rows)
 
 
-def _leads(claim: Claim, company: str) -> bool:
+def _leads(claim: Claim, company: str, rows: Sequence[Result]) -> bool:
     """Whether a company's name stands before a machine's, and hardly a word between them, or behind
     it and a word like “from”."""
     text = claim.sentence.casefold()
     start = claim.subject.system.start - claim.sentence_start
     end = claim.subject.system.end - claim.sentence_start
+    # “XE9680 with eight |NVIDIA| H100”: whose chips it has
+    made = any(company.split("-")[0].casefold() in row.platform.casefold() for row in rows)
     for surface in surfaces("SUBMITTER").get(company, ()):
         at = text.rfind(surface, 0, max(0, start))
         if at >= 0:
             between = text[at + len(surface) : start]
-            led = _BETWEEN.fullmatch(between) is not None or _joined(claim, between)
+            led = _BETWEEN.fullmatch(between) is not None or (not made and _joined(claim, between))
             return led or _has(claim, between)
         at = text.find(surface, max(0, end))
         if at < 0:
             continue
-        if _FROM.fullmatch(text, end, at) or _joined(claim, text[end:at]):
+        if _FROM.fullmatch(text, end, at) or (not made and _joined(claim, text[end:at])):
             return True
     return False
 
