@@ -34,11 +34,12 @@ TELLING_DIGITS = 2
 OF_ANOTHER = 3
 # What may be wrong, the likeliest first.
 ATTRIBUTES = (
-    "division", "scale", "round", "scenario", "availability", "benchmark", "system", "submitter",
+    "division", "scale", "accelerator", "round", "scenario", "availability", "benchmark", "system",
+    "submitter",
 )  # fmt: skip
 # Those of them that are names: of the others (“offline … and in the server scenario …”) nobody
 # knows which words belong to which of two figures.
-NAMES = frozenset({"scale", "benchmark", "system", "submitter"})
+NAMES = frozenset({"scale", "accelerator", "benchmark", "system", "submitter"})
 # “A reached … on B in the offline scenario with four … accelerators”: of a sentence with no more
 # words that were not read, none tells that its chips are somebody else's.
 _PLAIN = 6
@@ -92,6 +93,8 @@ def has_name(mate: Claim, slot: str, row: Result) -> bool:
     if slot == "benchmark":
         names = {part for one in mate.benchmarks for part in one.value.split("|")}
         return bool({row.benchmark, row.benchmark.partition("-")[0]} & names)
+    if slot == "accelerator":
+        return chip_of(row) in chip_members(subject.accelerator.value)
     scale = subject.scale
     sizes = {scale.accelerators, scale.nodes, scale.processors} - {None}
     named = subject.system and identifies(subject.system.value, row) in ("exact", "alias")
@@ -147,6 +150,8 @@ def is_stated(claim: Claim, slot: str) -> bool:
         "scenario": scope.scenario,
         "availability": scope.availability,
         "benchmark": claim.benchmarks[0],
+        # A machine has chips; where it is called by them, they are the system.
+        "accelerator": subject.accelerator if _is_machine(subject.system) else Slot(),
         # Without its system a company's figures are many; without its company a system's are.
         "system": subject.system if subject.submitter else Slot(),
         "submitter": subject.submitter if subject.system else Slot(),
@@ -173,6 +178,9 @@ def is_to_blame(
         if chips == (scale.accelerators or 0) * (scale.nodes or 0):
             return False  # “two machines of eight”
         return not miscounts.whole_machine(scale, chips, facts)
+    if slot == "accelerator":
+        named = canonical("accelerators", subject.accelerator.value) or ""
+        return _is_other_chip(named, row, facts)
     if slot == "system":
         chip = canonical("accelerators", subject.system.value)
         plain = bool(chip) and tells_a_score(claim)  # “A's entry, an 8-GPU B system, got through C”
@@ -215,7 +223,18 @@ def _another_chip(claim: Claim, row: Result, facts: Official) -> bool:
     printed = any(Decimal(count) in readings for readings in slips.numbers(claim.sentence))
     if not printed and not (count <= IN_WORDS and told_in_words(claim, subject.system)):
         return False
-    if named in has or has in named or has in chip_members(named):
+    return _is_other_chip(named, row, facts)
+
+
+def _is_machine(system: Slot) -> bool:
+    return bool(system) and not canonical("accelerators", system.value)
+
+
+def _is_other_chip(named: str, row: Result, facts: Official) -> bool:
+    """Whether a chip that somebody entered in the suite is surely none of an entry's, and neither
+    name part of the other."""
+    has = chip_of(row)
+    if not (named and has) or named in has or has in named or has in chip_members(named):
         return False
     return any(named == chip_of(one) for one in facts.index.select(row.suite))
 
@@ -227,10 +246,16 @@ def told(claim: Claim, slot: str, row: Result) -> Coded:
         stated = scale.accelerators or scale.nodes or scale.processors
         chips = row.accelerators or row.host_processors
         has = row.nodes if scale.nodes and not scale.accelerators else chips
-        told = (("stated", str(stated)), ("official", str(has)), ("entry", row.system))
-        return Coded("attribute", told)
+        return _differs(str(stated), str(has), row)
+    if slot == "accelerator":
+        return _differs(claim.subject.accelerator.value, chip_of(row), row)
     words = (
         ("slot", slot), ("entry", row.system), ("round", row.round), ("division", row.division),
         ("benchmark", row.benchmark), ("score", with_unit(row)),
     )  # fmt: skip
     return Coded("neighbour", words)
+
+
+def _differs(stated: str, official: str, row: Result) -> Coded:
+    told = (("stated", stated), ("official", official), ("entry", row.system))
+    return Coded("attribute", told)

@@ -89,7 +89,7 @@ def _all_tabled(article: Article, claim: Claim, facts: Official) -> bool:
 
     “Down from 10.9” may be of any of them.
     """
-    suite, day = claim.scope.suite.value.partition("-")[0], article.published
+    suite, day = claim.scope.suite.value.partition("-")[0], article.published or ""
     return bool(suite and day) and all(
         facts.has_round(suite, one.round)
         for one in facts.rounds

@@ -97,7 +97,7 @@ def _spared(claim: Claim, found: Finding, agreed: Known, facts: Official) -> Fin
     stated = told.get("stated", "")
     if stated and _in_names(stated, claim, told.get("entry", "")):
         return _open(found)
-    slip = changed(stated, told.get("official", ""))
+    slip = stated.isdigit() and changed(stated, told.get("official", ""))
     if slip and is_nobodys(int(stated), facts):
         return found
     return found if tells_a_score(claim, _OTHERS if _of_whom(claim, told) else 0) else _open(found)

@@ -66,6 +66,10 @@ class Query(NamedTuple):
                 system=subject.system,
                 accelerator=subject.accelerator,
             )
+        if "accelerator" in names:
+            subject = Subject(
+                submitter=subject.submitter, system=subject.system, scale=subject.scale
+            )
         if "benchmark" in names:
             benchmarks = ()
         scope = Scope(

@@ -40,10 +40,11 @@ def then_and_now(marks: Marks, first: int, last: int) -> ThenNow | None:
     at = {_at(marks, scores, word.start, word.end) for word in words}
     if len(at) != 1 or None in at:
         return None
+    one, other = scores
     if at == {1}:
-        return ThenNow(*scores, first, _parted(marks, scores, [word.start for word in words]))
-    cut = DELIMITER.search(marks.folded, scores[0].end, scores[1].start)
-    return ThenNow(scores[1], scores[0], cut.start(), last) if cut else None
+        return ThenNow(one, other, first, _parted(marks, scores, [word.start for word in words]))
+    cut = DELIMITER.search(marks.folded, one.end, other.start)
+    return ThenNow(other, one, cut.start(), last) if cut else None
 
 
 def _at(marks: Marks, scores: list[Figure], start: int, end: int) -> int | None:
