@@ -36,6 +36,12 @@ CASES = [
         "for the A100 GPUs that they had ordered.",
         "",
     ),
+    (
+        "counted in a sentence of many words",
+        "and its people say that it did so while others, far from any data center, still waited, "
+        "with 512 A100s in it.",
+        "other_chip",
+    ),
     ("of another company", "in the room where Dell once kept its own old A100.", ""),
 ]
 

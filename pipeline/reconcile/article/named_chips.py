@@ -76,7 +76,7 @@ def by_named_chips(
                 out[place] = _blamed(findings[place], row, wrong)
             elif claim.subject.accelerator.value in others or (
                 (alone or (scores and only))
-                and unread <= _PLAIN
+                and (unread <= _PLAIN or (alone and only and _is_counted(claim, others)))
                 and _own_company(claim, row, others)
             ):
                 out[place] = _weaker(findings[place])
@@ -140,6 +140,12 @@ def _has(canon: str, row: Result) -> bool:
         return True
     host = row.host_processor.casefold()
     return any(name.casefold() in host for name in names)
+
+
+def _is_counted(claim: Claim, others: Sequence[str]) -> bool:
+    """“With |8 A100| on board, the machine …”: whether a number stands right before a chip."""
+    text = claim.sentence.casefold()
+    return any(count_before(text, start) for _, start, _ in places_of(text, others))
 
 
 def _counted(claim: Claim, row: Result, others: Sequence[str], facts: Official) -> str:

@@ -209,7 +209,9 @@ def _whole(surface: str, text: str) -> bool:
 
 
 def _alone(surface: str) -> str:
-    """A name that stands by itself; scripts without spaces do not part their words."""
+    """A name that stands by itself, or several of it (“H100s”); scripts without spaces do not part
+    their words."""
+    plural = "s?" if surface[-1].isdigit() else ""
     ends = (r"(?<![a-z0-9])" if surface[0].isascii() else "",
-            r"(?![a-z0-9])" if surface[-1].isascii() else "")  # fmt: skip
+            rf"{plural}(?![a-z0-9])" if surface[-1].isascii() else "")  # fmt: skip
     return ends[0] + re.escape(surface) + ends[1]
