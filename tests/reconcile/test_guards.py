@@ -290,7 +290,8 @@ def test_the_longest_of_its_own_names_is_taken_out_first() -> None:
     [
         ("h100", "(h100)", True),
         ("h100", "gh100", False),
-        ("h100", "h100s", False),
+        ("h100", "h100s", True),
+        ("h100", "h100sx", False),
         # Scripts without spaces do not part their words; Latin letters in them are still letters.
         ("英伟达", "由英伟达公司", True),
         ("h社", "由h社公司", True),
