@@ -198,6 +198,11 @@ def _surfaces() -> tuple[tuple[str, str, str], ...]:
 
 
 @lru_cache(maxsize=1)
+def _names() -> frozenset[str]:
+    return frozenset(surface for surface, _, _ in _surfaces())
+
+
+@lru_cache(maxsize=1)
 def _longest_first() -> tuple[str, ...]:
     surfaces = {surface for surface, _, _ in _surfaces()}
     return tuple(sorted(surfaces, key=lambda surface: (-len(surface), surface)))
@@ -209,9 +214,9 @@ def _whole(surface: str, text: str) -> bool:
 
 
 def _alone(surface: str) -> str:
-    """A name that stands by itself, or several of it (“H100s”); scripts without spaces do not part
-    their words."""
-    plural = "s?" if surface[-1].isdigit() else ""
+    """A name that stands by itself, or several of it (“H100s”, but the L40S is another than the
+    L40); scripts without spaces do not part their words."""
+    plural = "s?" if surface[-1].isdigit() and f"{surface}s" not in _names() else ""
     ends = (r"(?<![a-z0-9])" if surface[0].isascii() else "",
             rf"{plural}(?![a-z0-9])" if surface[-1].isascii() else "")  # fmt: skip
     return ends[0] + re.escape(surface) + ends[1]
