@@ -142,14 +142,19 @@ def _opens_on_result(marks: Marks, start: int, end: int) -> bool:
     inside = opened >= 0 and closed >= 0 and _OPENING.fullmatch(marks.folded, opened + 1, start)
     stop = closed if inside else marks.folded.find(";", end, last)
     scores = [f for f in marks.figures_in(end, last if stop < 0 else stop) if is_score(f)]
-    if len(scores) != 1:
+    # “2023年6月用时44.8分钟，|如今|只需40.6分钟”: told of then, and of now behind it
+    since = scores and marks.cues.any(scores[0].end, last, "now", "same_round")
+    if len(scores) != 1 and not since:
         return False
     if inside:
         before = marks.figures_in(first, opened)
         return bool(before) and before[-1].quantity.unit == scores[0].quantity.unit
-    begin = end + marks.folded.startswith(",", end)
+    begin = end + marks.folded.startswith((",", "、"), end)
     final = load_pack(marks.lang).order == "final"
-    if final and any(m.label in PRODUCTS for m in marks.names_in(begin, scores[0].start)):
+    if final and since:
+        return _OPENING.fullmatch(marks.folded, first, start) is not None
+    names = marks.names_in(begin, scores[0].start)
+    if final and begin == end and any(m.label in PRODUCTS for m in names):
         return False  # “2022年6月发布的H100只需…”: the month is the chip's
     if DELIMITER.search(marks.folded, begin, scores[0].start) is not None:
         return False
@@ -221,5 +226,5 @@ def _months(lang: str) -> re.Pattern[str] | None:
     each = "|".join(f"(?P<m{n}>{groups[n - 1]})" for n in range(len(groups), 0, -1))
     return re.compile(
         rf"(?:(?P<before>{_YEAR})\s?[年년]?\s?)?(?<![{_LETTER}\d])(?<!\d[. ])(?:{each})"
-        rf"(?![{_LETTER}]|{_DAY})(?:,? (?:de |del |do |of )?(?P<behind>{_YEAR}))?"
+        rf"(?![{_LETTER}]|{_DAY})(?:,? (?:de |del |do |of )?(?P<behind>{_YEAR})(?: [^\W\d]\.)?)?"
     )

@@ -41,7 +41,8 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     if not named:
         return named
     if any(version.loose for version in named):
-        return [version for version in named if _opens_with(marks, figure_end, version)]
+        opened = [version for version in named if _opens_with(marks, figure_end, version)]
+        return [version for version in opened if not _is_over(marks, figure_end, version)]
     named = [
         v
         for v in named
