@@ -65,6 +65,8 @@ _AT_CHIP = 48
 _MAKER = 24
 # “H100|を|8基”: how far before its count a chip's name may end.
 _BEFORE_COUNT = 2
+# How far from its beginning a sentence's opening score may stand, with a hedge: “Just 3.44 minutes”.
+_OPENS = 16
 _PARTS = ("conjunction", "from", "now", "record", "previous_round", "last_year", "system_word")
 
 
@@ -199,6 +201,7 @@ def _counted(
         pool = own or ([] if anew else _led_by(marks, counts, figure, zone))
         pool = pool or _ending(marks, counts, figure, zone)
         pool = pool or ([] if anew else _of_both(marks, counts, figure, zone))
+        pool = pool or _told_behind(marks, counts, figure, zone)
         if len({f.number.value for f in pool}) != 1:
             continue
         fields[name] = int(pool[0].number.value)
@@ -370,6 +373,15 @@ def _of_both(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> 
     joined = marks.cues.any(figure.end, behind[0].start, "conjunction")
     owners = any(m.label in OWNERS for m in marks.names_in(*gap))
     return [count] if joined and not owners else []
+
+
+def _told_behind(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> list[Figure]:
+    """“3.44 minutes: that is what A needed |with 11,616 H100s|”: the one size of a sentence that
+    opens with its one score, and goes on to tell of it."""
+    start, end = zone.sentence
+    if len(counts) != 1 or figure.start - start > _OPENS or marks.names_in(start, figure.start):
+        return []
+    return counts if [f for f in marks.figures_in(start, end) if is_score(f)] == [figure] else []
 
 
 def _span(figure: Figure) -> tuple[int, int]:
