@@ -16,7 +16,7 @@ _SENTENCE_END = re.compile(r"[.!?]\s|[。！？\n]")
 _CLAUSE_END = re.compile(r"[,;:()]\s|[，；：、（）]")
 # How far before the number its clause's score may stand, and the word that leads to it.
 _REACH, _LEAD = 90, 16
-# “dans |la |3.1”: an article between; “in 3.1 |took it |58.3 minutes”: what may stand before a score.
+# “dans |la |3.1”: an article between; “in 3.1 |took it |58.3 minutes”: what leads to a score.
 _ARTICLE = re.compile(r" ?(?:[^\W\d]{1,3} )?")
 # “50.7 |in |4.0”
 _LEAD_ALONE = re.compile(r" [^\W\d]{1,6} (?:[^\W\d]{1,3} )?")
@@ -27,7 +27,8 @@ def echoed(folded: str, told: list[tuple[int, int, str]], cues: Cues, lang: str)
     """Where a bare number is the round next to one that the sentence tells.
 
     A preposition leads to it, no unit follows, and its clause has a score already, with its unit or
-    right before (“58.3 in 3.1”), or tells one right behind: “in 3.1 58.3 minutes”, “3.1에서 58.3분”.
+    right before (“58.3 in 3.1”), or tells one right behind: “in 3.1 58.3 minutes”, “3.1에서
+    58.3분”.
     """
     found: list[int] = []
     told = list(told)
@@ -41,12 +42,10 @@ def echoed(folded: str, told: list[tuple[int, int, str]], cues: Cues, lang: str)
             continue
         if unit_after(folded, end, load_pack(lang)) is not None:
             continue
-        if _is_led(folded, start, end, cues) and (
-            _scored_behind(folded, end, lang) or _scored(folded, start, cues, lang)
-        ):
-            found.append(start)
-            told.append((start, end, match[0]))
-        elif joins_on(folded, end) and _scored_behind(folded, end, lang):
+        if (
+            _is_led(folded, start, end, cues)
+            and (_scored_behind(folded, end, lang) or _scored(folded, start, cues, lang))
+        ) or (joins_on(folded, end) and _scored_behind(folded, end, lang)):
             found.append(start)
             told.append((start, end, match[0]))
     return found
@@ -84,7 +83,9 @@ def _scored(folded: str, place: int, cues: Cues, lang: str) -> bool:
     cuts += [cue.end for cue in cues.within(start, place, "conjunction")]
     start = max(cuts, default=start)
     for number in _NUMBER.finditer(folded, start, place):
-        if _LEAD_ALONE.fullmatch(folded, number.end(), place) and "." in number[0].replace(",", "."):
+        if _LEAD_ALONE.fullmatch(folded, number.end(), place) and "." in number[0].replace(
+            ",", "."
+        ):
             return True
         unit = unit_after(folded, number.end(), load_pack(lang))
         if unit is not None and unit[0] in (*TIMES, *RATES):

@@ -65,7 +65,7 @@ _AT_CHIP = 48
 _MAKER = 24
 # “H100|を|8基”: how far before its count a chip's name may end.
 _BEFORE_COUNT = 2
-# How far from its beginning a sentence's opening score may stand, with a hedge: “Just 3.44 minutes”.
+# How far into its sentence a score that opens it may stand, with a hedge: “Just 3.44 minutes”.
 _OPENS = 16
 _PARTS = ("conjunction", "from", "now", "record", "previous_round", "last_year", "system_word")
 
