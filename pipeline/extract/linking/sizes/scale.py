@@ -65,8 +65,6 @@ _AT_CHIP = 48
 _MAKER = 24
 # “H100|を|8基”: how far before its count a chip's name may end.
 _BEFORE_COUNT = 2
-# How far into its sentence a score that opens it may stand, with a hedge: “Just 3.44 minutes”.
-_OPENS = 16
 _PARTS = ("conjunction", "from", "now", "record", "previous_round", "last_year", "system_word")
 
 
@@ -383,7 +381,8 @@ def _told_behind(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone)
     """“3.44 minutes: that is what A needed |with 11,616 H100s|”: the one size of a sentence that
     opens with its one score, and goes on to tell of it."""
     start, end = zone.sentence
-    if len(counts) != 1 or figure.start - start > _OPENS or marks.names_in(start, figure.start):
+    led = marks.folded[start : figure.start].strip()
+    if len(counts) != 1 or led not in ("", *before_words(load_pack(marks.lang))):
         return []
     return counts if [f for f in marks.figures_in(start, end) if is_score(f)] == [figure] else []
 

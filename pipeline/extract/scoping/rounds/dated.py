@@ -70,8 +70,14 @@ def _dated(marks: Marks, suite: str, published: str) -> Marks:
     if pattern is None or not _names(marks.lang).find_matches_as_indexes(marks.folded):
         return marks
     found = []
-    for match in pattern.finditer(marks.folded):
+    matches = list(pattern.finditer(marks.folded))
+    in_turn = _in_turn(marks, matches, suite, published) if len(matches) > 1 else {}
+    for match in matches:
         start, end = match.span()
+        turn = in_turn.get(start, "")
+        if turn:
+            found.append(Version(start, end, turn, dated=True))
+            continue
         sure = _of_results(marks, start, end) and _told_apart(marks, start, end)
         if not sure and not _opens_on_result(marks, start, end):
             continue
@@ -85,6 +91,41 @@ def _dated(marks: Marks, suite: str, published: str) -> Marks:
     if not found:
         return marks
     return msgspec.structs.replace(marks, rounds=sorted([*marks.rounds, *found]))
+
+
+def _in_turn(
+    marks: Marks, matches: Sequence[re.Match[str]], suite: str, published: str
+) -> dict[int, str]:
+    """“in June it took 44.8 minutes, in November 3.92”, “44.8 minutes in June and 3.92 in
+    November”: the rounds of a sentence's months, one for each of its results and in their order."""
+    found: dict[int, str] = {}
+    for first, last in marks.sentences:
+        months = [m for m in matches if first <= m.start() < last]
+        scores = [f for f in marks.figures_in(first, last) if is_score(f)]
+        if len(months) < 2 or len(months) != len(scores):
+            continue
+        if any(first <= v.start < last for v in marks.rounds):
+            continue
+        places = [(m.start(), "m") for m in months] + [(f.start, "s") for f in scores]
+        order = "".join(kind for _, kind in sorted(places))
+        inward = order == "smms" and DELIMITER.search(
+            marks.folded, months[0].end(), months[1].start()
+        )
+        one_unit = len({f.quantity.unit for f in scores}) == 1
+        if not one_unit or not (inward or order in ("ms" * len(months), "sm" * len(months))):
+            continue
+        rounds = [_round_of(marks, m, suite, published) for m in months]
+        if all(rounds) and len(set(rounds)) == len(rounds):
+            found.update((m.start(), r) for m, r in zip(months, rounds, strict=True))
+    return found
+
+
+def _round_of(marks: Marks, match: re.Match[str], suite: str, published: str) -> str:
+    """The round of a month's results, the article's own month among them."""
+    month = next(n for n in range(1, 13) if match[f"m{n}"])
+    own = not (match["before"] or match["behind"]) and published[5:7] == f"{month:02}"
+    year = int(published[:4]) if own else _year(marks, match, month, published)
+    return _published_in(suite, year, month) if year else ""
 
 
 def _of_results(marks: Marks, start: int, end: int) -> bool:
