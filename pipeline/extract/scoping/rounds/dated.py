@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -71,7 +72,7 @@ def _dated(marks: Marks, suite: str, published: str) -> Marks:
         return marks
     found = []
     matches = list(pattern.finditer(marks.folded))
-    in_turn = _in_turn(marks, matches, suite, published) if len(matches) > 1 else {}
+    in_turn = _in_turn(marks, matches, suite, published)
     for match in matches:
         start, end = match.span()
         turn = in_turn.get(start, "")
@@ -97,22 +98,29 @@ def _in_turn(
     marks: Marks, matches: Sequence[re.Match[str]], suite: str, published: str
 ) -> dict[int, str]:
     """“in June it took 44.8 minutes, in November 3.92”, “44.8 minutes in June and 3.92 in
-    November”: the rounds of a sentence's months, one for each of its results and in their order."""
+    November”: the rounds of a sentence's months, one for each of its results."""
     found: dict[int, str] = {}
     for first, last in marks.sentences:
         months = [m for m in matches if first <= m.start() < last]
         scores = [f for f in marks.figures_in(first, last) if is_score(f)]
-        if len(months) < 2 or len(months) != len(scores):
+        # “58.3 minutes in November, |now| 50.7”: a word for now stands for the article's own
+        now = marks.cues.within(months[0].end(), last, "now", "same_round") if months else []
+        times = [m.start() for m in months] + [word.start for word in now[:1]]
+        if len(times) < 2 or len(times) != len(scores):
             continue
         if any(first <= v.start < last for v in marks.rounds):
             continue
-        places = [(m.start(), "m") for m in months] + [(f.start, "s") for f in scores]
-        order = "".join(kind for _, kind in sorted(places))
-        inward = order == "smms" and DELIMITER.search(
-            marks.folded, months[0].end(), months[1].start()
-        )
-        one_unit = len({f.quantity.unit for f in scores}) == 1
-        if not one_unit or not (inward or order in ("ms" * len(months), "sm" * len(months))):
+        order = sorted([(place, "m") for place in times] + [(f.start, "s") for f in scores])
+        pairs = list(zip(order[::2], order[1::2], strict=True))
+        mixed = any(one == other for (_, one), (_, other) in pairs)
+        # “44.8 in June|; in November 3.92”: turned round, with a sign or “now” between
+        turned = [
+            (one[1][0], other[0][0])
+            for one, other in pairwise(pairs)
+            if one[1][1] == other[0][1] and not (now and other[0][0] == now[0].start)
+        ]
+        parted = all(DELIMITER.search(marks.folded, *gap) for gap in turned)
+        if mixed or not parted or len({f.quantity.unit for f in scores}) > 1:
             continue
         rounds = [_round_of(marks, m, suite, published) for m in months]
         if all(rounds) and len(set(rounds)) == len(rounds):
