@@ -225,23 +225,18 @@ def _opens_on_result(marks: Marks, start: int, end: int) -> bool:
     inside = opened >= 0 and closed >= 0 and _OPENING.fullmatch(marks.folded, opened + 1, start)
     stop = closed if inside else marks.folded.find(";", end, last)
     scores = [f for f in marks.figures_in(end, last if stop < 0 else stop) if is_score(f)]
-    # “2023年6月用时44.8分钟，|如今|只需40.6分钟”: told of then, and of now behind it
-    since = scores and marks.cues.any(scores[0].end, last, "now", "same_round")
-    if len(scores) != 1 and not since:
+    if len(scores) != 1:
         return False
     if inside:
         before = marks.figures_in(first, opened)
         return bool(before) and before[-1].quantity.unit == scores[0].quantity.unit
     begin = end + marks.folded.startswith((",", "、"), end)
-        return
-    matches = list(pattern.finditer(marks.folded))
-    in_turn = _in_turn(marks, matches, suite, published)
-    for match in matches:
-        start, end = match.span()
-        if start in in_turn:
-            yield Version(start, end, in_turn[start], dated=True)
-            continue
-        sure = _is_sure(marks, start, end)
+    begin = _behind_its_size(marks, begin, scores[0].start)
+    final = load_pack(marks.lang).order == "final"
+    if final and any(
+        m.label in PRODUCTS and not _is_counted(marks, m)
+        for m in marks.names_in(begin, scores[0].start)
+    ):
         return False  # “2022年6月发布的H100只需…”: the month is the chip's
     if DELIMITER.search(marks.folded, begin, scores[0].start) is not None:
         return False

@@ -180,10 +180,6 @@ def _is_over(marks: Marks, figure_end: int, version: Version) -> bool:
     words = marks.cues.within(version.end, figure_end, "same_round", "now")
     if any(DELIMITER.search(marks.folded, version.end, word.start) for word in words):
         return True
-    # “that needed |58.3 minutes in November| now take 50.7”
-    first = marks.sentence_at(version.start)[0]
-    if words and version.dated and any(map(is_score, marks.figures_in(first, version.start))):
-        return True
     # “v5.0'da 121,8 dakika harcarken |şimdi 84,9 dakika yetiyor”
     return (
         any(is_score(f) for word in words for f in marks.figures_in(version.end, word.start))
