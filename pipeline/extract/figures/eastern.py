@@ -48,6 +48,8 @@ _POINT = re.compile(rf"点([{''.join(_SIGNS)}]+)(?P<hour>[{''.join(_SMALL)}点�
 # “十几”, “数十”: some tens.
 _VAGUE = "几数數幾何"
 _FRACTION = "分之"
+# “十分接近”, 「十分な」: very, enough; and no ten minutes, which go on: 十分钟, 十分間, 十分三十秒.
+VERY = re.compile(rf"(?<![{''.join(_SIGNS)}\d])十分(?![钟間间半{''.join(_SIGNS)}\d])")
 _OF_HUNDRED = ("百分之", "千分之")
 
 
@@ -76,6 +78,8 @@ def find_eastern(folded: str) -> Iterator[tuple[tuple[int, int], Eastern | None]
             continue
         if folded.endswith(_FRACTION, 0, start) and not folded.endswith(_OF_HUNDRED, 0, start):
             continue  # 三分之一
+        if VERY.match(folded, start):
+            continue
         around = folded[start - 1 : start] + folded[end : end + 1]
         vague = any(sign in _VAGUE for sign in around)
         read = None if vague or _glued(folded, start) else _read(run[0])

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from pipeline.extract.figures.eastern import POWERS, find_eastern, whole
+from pipeline.extract.figures.eastern import POWERS, VERY, find_eastern, whole
 from pipeline.extract.figures.settings import is_parameter
 from pipeline.extract.words.fold import first_digit, fold
 from pipeline.extract.words.pack import Pack, load_pack
@@ -253,6 +253,8 @@ def _words(folded: str, pack: Pack, taken: list[tuple[int, int]]) -> list[Number
         if any(start < stop and end > begin for begin, stop in taken):
             continue
         if folded.startswith("分之", end):  # 百分之: the sign of a percentage, no hundred
+            continue
+        if VERY.match(folded, start):
             continue
         value = words[folded[start:end]]
         decimals = 0 if value == value.to_integral_value() else 1

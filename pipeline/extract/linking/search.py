@@ -28,6 +28,7 @@ from pipeline.extract.linking.carried.same_tests import same_test
 from pipeline.extract.linking.companies.fitted import counted, specific
 from pipeline.extract.linking.companies.makers import has_chips
 from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.phrases.fromto import arrives, starts
 from pipeline.extract.linking.phrases.naming import system_like
 from pipeline.extract.linking.phrases.prenominal import heads_of
 from pipeline.extract.linking.phrases.restated import told_again
@@ -137,6 +138,7 @@ def _in_sentence(
         own = _only_test(marks, figure, zone) or closing_test(marks, figure, zone)
         own = own or versus_test(marks, figure, zone) or test_of_whole(marks, figure, zone)
         own = own or test_of_modes(marks, figure, zone) or test_of_gapped(marks, figure, zone)
+        own = own or _of_change(marks, figure, zone)
     if own is None:
         return None
     if wanted is not system_like:
@@ -191,6 +193,17 @@ def _only_test(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
         return None
     whole = not scores and DELIMITER.search(marks.folded, figure.end, behind[0].start) is None
     return behind[0] if whole or len(scores) == 1 else None
+
+
+def _of_change(marks: Marks, figure: Figure, zone: Zone) -> Mention | None:
+    """“From 3.92 minutes in v3.1, A came down to 3.44 |on GPT-3|”: the one test of a sentence, for
+    what a change starts from."""
+    if not is_score(figure) or not starts(marks, figure):
+        return None
+    tests = [m for m in marks.names_in(*zone.sentence) if m.label in ("BENCHMARK", "OTHER")]
+    scores = [f for f in marks.figures_in(figure.end, zone.sentence[1]) if is_score(f)]
+    one = len({m.canon for m in tests}) == 1 and len(scores) == 1 and arrives(marks, scores[0])
+    return tests[0] if one and not is_baseline(marks, tests[0]) else None
 
 
 def _unpointed(

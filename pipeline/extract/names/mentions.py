@@ -29,7 +29,7 @@ from pipeline.records import Slot, Subject
 _ELIDED = re.compile(r"'(?!s\b)[a-zà-ÿ]")
 _two_katakana = re.compile("[\u30a1-\u30fa\u30fc]{2}").match
 _NUMBERED = re.compile(r"[a-wyz]\d")
-_TIMES = re.compile(r"(?<![a-z\d_.,-])(?:\d{1,5}|\d{1,2},\d{3})x\Z")
+_TIMES = re.compile(r"(?<![a-z\d_.-])(?<!\d,)(?:\d{1,5}|\d{1,2},\d{3})x\Z")
 _LONGER, _TIMED = re.compile(r"-[a-z]{0,2}\d"), re.compile(r"x\d+(?![\dx])")
 _MODEL_LETTERS = re.compile(r"[A-Z]{1,3}(?!\w)")
 _WORD = re.compile(r"\s?([^\W\d_]+)")

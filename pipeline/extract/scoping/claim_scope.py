@@ -20,6 +20,7 @@ from pipeline.extract.marking.zones import DELIMITER, Zone
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.availability import availability_of
 from pipeline.extract.scoping.divisions import division_of, one_cue
+from pipeline.extract.scoping.rounds.asides import scores_aside, told_aside
 from pipeline.extract.scoping.rounds.told_then import of_what_was, round_left, round_told_before
 from pipeline.extract.scoping.rounds.which_round import rounds_at
 from pipeline.extract.scoping.scenarios.carried import scenario_of
@@ -177,6 +178,11 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
         return scope
     if is_old_record(marks, figure):
         return msgspec.structs.replace(scope, round=EMPTY)
+    aside = told_aside(marks, figure)
+    if aside and scope.round:
+        value = _earlier(marks, aside, scope)
+        of_then = msgspec.structs.replace(scope.round, value=value, how="carried")
+        return msgspec.structs.replace(scope, round=of_then if value else EMPTY)
     then = then_of(marks, start)
     if then is not None and scope.round and isinstance(then.word, Cue):
         value = _earlier(marks, [then.word], scope)
@@ -194,6 +200,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     last = cut.start() if cut else zone.end
     cues = marks.cues.within(zone.start, last, *_EARLIER)
     cues = [cue for cue in cues if not _leads_on(marks, figure, cue)]
+    cues = [cue for cue in cues if scores_aside(marks, cue) is None]
     cues = [cue for cue in cues if not _of_a_result_before(marks, figure, cue)]
     cues = cues or _opening(marks, figure, zone)
     compared = any(_compared(marks, cue, zone) for cue in cues)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.carried.referring import OF_ALL
-from pipeline.extract.linking.companies.makers import has_entry, makes
+from pipeline.extract.linking.companies.makers import has_entry, makes, owner_of
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.phrases.naming import slot
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.zones import Found
+from pipeline.extract.marking.zones import OWNERS, Found
 from pipeline.records import EMPTY, Slot
 
 if TYPE_CHECKING:
@@ -19,13 +21,16 @@ if TYPE_CHECKING:
 
 
 def company_of_heading(heading: Marks | None) -> Slot:
-    """The one company that a heading names, and holds nothing against."""
-    names = [m for m in heading.mentions if m.label == "SUBMITTER"] if heading is not None else []
-    if heading is None or len({m.canon for m in names}) != 1:
+    """The one company that a heading names, or whose machine it names (“Dell PowerEdge XE9680”),
+    and that it holds nothing against."""
+    if heading is None:
         return EMPTY
-    if any(is_baseline(heading, m) or makes(heading, m) for m in names):
+    names = [m for m in heading.mentions if m.label in OWNERS]
+    whose = {m.canon if m.label == "SUBMITTER" else owner_of(m.canon) for m in names}
+    whose = {one for one in whose if one} if any(m.label == "SUBMITTER" for m in names) else whose
+    if len(whose) != 1 or any(is_baseline(heading, m) or makes(heading, m) for m in names):
         return EMPTY
-    return slot(heading, names[0], "topic")
+    return replace(slot(heading, names[0], "topic"), value=whose.pop())
 
 
 def of_the_heading(marks: Marks, figure: Figure, context: Context, found: Found | None) -> Slot:

@@ -30,7 +30,26 @@ def starts(marks: Marks, figure: Figure) -> bool:
     “de H100 van Nvidia 2,6 keer zo snel”: with a name between, it is the name's.
     """
     words = _right_behind(marks, figure, "from", _FROM_REACH)
-    return bool(words) and any(not _named_whole(marks, word.end, figure.start) for word in words)
+    if any(not _named_whole(marks, word.end, figure.start) for word in words):
+        return True
+    return _opens_change(marks, figure)
+
+
+def _opens_change(marks: Marks, figure: Figure) -> bool:
+    """«|De 3,92 minutos| en la v3.1, A ha bajado a 3,44»: a figure that a sentence opens with,
+    right behind the word for “of”, where the next of its kind stands behind one for “to”."""
+    first, last = marks.sentence_at(figure.start)
+    if figure.start - first > _FROM_REACH or not is_score(figure):
+        return False
+    words = marks.cues.within(first, figure.start, "made_by")
+    if not any(
+        w.start <= first + 1 and not marks.folded[w.end : figure.start].strip() for w in words
+    ):
+        return False
+    after = [f for f in marks.figures_in(figure.end, last) if is_score(f)]
+    return (
+        bool(after) and after[0].quantity.unit == figure.quantity.unit and arrives(marks, after[0])
+    )
 
 
 def of_this_to_that(marks: Marks, figure: Figure) -> bool:

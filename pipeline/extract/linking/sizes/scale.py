@@ -43,7 +43,7 @@ _NO_SCALE = Scale()
 _RATIOS = ("percent", "x")
 # The words before a count that ends a sentence, those that say it of all its scores, and those
 # that make it something else: “…, from 8 GPUs”, “…, part of 16,000 GPUs”.
-_EACH = ("each", "respectively")
+_EACH, _COPULA = ("each", "respectively"), 2
 _JOINING = ("connect_after", "fitted", "used")
 _SYSTEM = ("system_word", "anaphor")
 _LEADING = (*_JOINING, *_SYSTEM, "only_name", *_EACH)
@@ -199,6 +199,7 @@ def _counted(
         pool = own or ([] if anew else _led_by(marks, counts, figure, zone))
         pool = pool or _ending(marks, counts, figure, zone)
         pool = pool or ([] if anew else _of_both(marks, counts, figure, zone))
+        pool = pool or _told_behind(marks, counts, figure, zone)
         if len({f.number.value for f in pool}) != 1:
             continue
         fields[name] = int(pool[0].number.value)
@@ -330,7 +331,9 @@ def _ending(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> l
     start, end = zone.sentence
     start = max(start, marks.folded.rfind(";", start, figure.start) + 1)
     closed = marks.folded.find(";", figure.end, end)
-    end = closed if closed > 0 else end
+    # “A took 8.1, B 9.4; each with 64 GPUs”: a part without a score goes with the one before
+    if closed > 0 and any(is_score(f) for f in marks.figures_in(closed, end)):
+        end = closed
     counts = [f for f in counts if f.end <= end]
     scores = [f for f in marks.figures_in(start, end) if is_score(f)]
     behind = [f for f in counts if scores and f.start >= scores[-1].end]
@@ -347,9 +350,11 @@ def _ending(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> l
         rest[place : cue.end - signs[-1].end()] = " " * (cue.end - cue.start)
     joined = {(w.start, w.end) for w in words if w.name in _JOINING}
     joined -= {(w.start, w.end) for w in marks.cues.within(signs[-1].end(), count.start, *_NO_LEAD)}
-    if not joined or "".join(rest).strip():
+    # “…，|均为|8块GPU”: a word for each of them needs no other, but for a small one
+    of_each = any(w.name in _EACH for w in words)
+    if not (joined or of_each) or len("".join(rest).strip()) > (_COPULA if of_each else 0):
         return []
-    shared = any(w.name in _EACH for w in words) or (
+    shared = of_each or (
         # “离线为98,607，服务器为99,066，|系统|配备8颗B200”: of the one system that all are of
         any(w.name in _SYSTEM for w in words)
         and not any(m.label in OWNERS for m in marks.names_in(figure.end, count.start))
@@ -370,6 +375,16 @@ def _of_both(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> 
     joined = marks.cues.any(figure.end, behind[0].start, "conjunction")
     owners = any(m.label in OWNERS for m in marks.names_in(*gap))
     return [count] if joined and not owners else []
+
+
+def _told_behind(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> list[Figure]:
+    """“3.44 minutes: that is what A needed |with 11,616 H100s|”: the one size of a sentence that
+    opens with its one score, and goes on to tell of it."""
+    start, end = zone.sentence
+    led = marks.folded[start : figure.start].strip()
+    if len(counts) != 1 or led not in ("", *before_words(load_pack(marks.lang))):
+        return []
+    return counts if [f for f in marks.figures_in(start, end) if is_score(f)] == [figure] else []
 
 
 def _span(figure: Figure) -> tuple[int, int]:

@@ -61,7 +61,12 @@ def counts_others(marks: Marks, count: Figure) -> bool:
         if any(cue.start == count.end for cue in words):
             return True
     words = marks.cues.within(count.number.end, count.end + _MORE_REACH, "extra", "lesser")
-    return any(not text[count.end : cue.start].strip() for cue in words)
+    words = [cue for cue in words if not text[count.end : cue.start].strip()]
+    # but „mit 512 H100 |weniger als vier| Minuten“: the word for a bound of the next figure
+    following = marks.figures_in(words[0].end, words[0].end + _MORE_REACH) if words else []
+    return bool(words) and not any(
+        is_score(f) and f.quantity.hedge != "exact" for f in following[:1]
+    )
 
 
 def of_kinds(marks: Marks, count: Figure, figure: Figure) -> bool:

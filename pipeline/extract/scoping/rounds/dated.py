@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -90,8 +91,13 @@ def _by_month(marks: Marks, suite: str, published: str) -> Iterator[Version]:
     pattern = _months(marks.lang)
     if pattern is None or not _names(marks.lang).find_matches_as_indexes(marks.folded):
         return
-    for match in pattern.finditer(marks.folded):
+    matches = list(pattern.finditer(marks.folded))
+    in_turn = _in_turn(marks, matches, suite, published)
+    for match in matches:
         start, end = match.span()
+        if start in in_turn:
+            yield Version(start, end, in_turn[start], dated=True)
+            continue
         sure = _is_sure(marks, start, end)
         if not sure and not _opens_on_result(marks, start, end):
             continue
@@ -107,6 +113,48 @@ def _by_month(marks: Marks, suite: str, published: str) -> Iterator[Version]:
 def _is_sure(marks: Marks, start: int, end: int) -> bool:
     told = _of_results(marks, start, end) and _told_apart(marks, start, end)
     return told or _of_then(marks, start, end)
+
+
+def _in_turn(
+    marks: Marks, matches: Sequence[re.Match[str]], suite: str, published: str
+) -> dict[int, str]:
+    """“in June it took 44.8 minutes, in November 3.92”, “44.8 minutes in June and 3.92 in
+    November”: the rounds of a sentence's months, one for each of its results."""
+    found: dict[int, str] = {}
+    for first, last in marks.sentences:
+        months = [m for m in matches if first <= m.start() < last]
+        scores = [f for f in marks.figures_in(first, last) if is_score(f)]
+        # “58.3 minutes in November, |now| 50.7”: a word for now stands for the article's own
+        now = marks.cues.within(months[0].end(), last, "now", "same_round") if months else []
+        times = [m.start() for m in months] + [word.start for word in now[:1]]
+        if len(times) < 2 or len(times) != len(scores):
+            continue
+        if any(first <= v.start < last for v in marks.rounds):
+            continue
+        order = sorted([(place, "m") for place in times] + [(f.start, "s") for f in scores])
+        pairs = list(zip(order[::2], order[1::2], strict=True))
+        mixed = any(one == other for (_, one), (_, other) in pairs)
+        # “44.8 in June|; in November 3.92”: turned round, with a sign or “now” between
+        turned = [
+            (one[1][0], other[0][0])
+            for one, other in pairwise(pairs)
+            if one[1][1] == other[0][1] and not (now and other[0][0] == now[0].start)
+        ]
+        parted = all(DELIMITER.search(marks.folded, *gap) for gap in turned)
+        if mixed or not parted or len({f.quantity.unit for f in scores}) > 1:
+            continue
+        rounds = [_round_of(marks, m, suite, published) for m in months]
+        if all(rounds) and len(set(rounds)) == len(rounds):
+            found.update((m.start(), r) for m, r in zip(months, rounds, strict=True))
+    return found
+
+
+def _round_of(marks: Marks, match: re.Match[str], suite: str, published: str) -> str:
+    """The round of a month's results, the article's own month among them."""
+    month = next(n for n in range(1, 13) if match[f"m{n}"])
+    own = not (match["before"] or match["behind"]) and published[5:7] == f"{month:02}"
+    year = int(published[:4]) if own else _year(marks, match, month, published)
+    return _published_in(suite, year, month) if year else ""
 
 
 def _of_results(marks: Marks, start: int, end: int) -> bool:
@@ -280,5 +328,5 @@ def _months(lang: str) -> re.Pattern[str] | None:
     each = "|".join(f"(?P<m{n}>{groups[n - 1]})" for n in range(len(groups), 0, -1))
     return re.compile(
         rf"(?:(?P<before>{_YEAR})\s?[年년]?\s?)?(?<![{_LETTER}\d])(?<!\d[. ])(?:{each})"
-        rf"(?![{_LETTER}]|{_DAY})(?:,? (?:de |del |do |of )?(?P<behind>{_YEAR}))?"
+        rf"(?![{_LETTER}]|{_DAY})(?:,? (?:de |del |do |of )?(?P<behind>{_YEAR})(?: [^\W\d]\.)?)?"
     )

@@ -14,7 +14,7 @@ from pipeline.extract.linking.compared.baseline_rounds import (
     version_is_baseline,
 )
 from pipeline.extract.linking.phrases.brackets import WIDEST_BRACKET
-from pipeline.extract.linking.phrases.fromto import arrives
+from pipeline.extract.linking.phrases.fromto import arrives, starts
 from pipeline.extract.linking.phrases.told_behind import clause_behind
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import DELIMITER, Zone
@@ -28,7 +28,7 @@ _COUNTED = re.compile(r"\s[^\W\d]{6}")
 
 # “v5.0|'daki |121,8 dakikadan”: how far behind a round what it is said of may stand.
 _LEADS = 14
-_RATIOS = ("percent", "x")
+_RATIOS, _SIZES = ("percent", "x"), ("accelerators", "hosts", "processors")
 # “v4.0 |result of |13.6”: how long such words may be, and the small ones that lead to a figure.
 _RESULT_REACH, _SMALL = 24, re.compile(r"[ -]*(?:[^\W\d]{1,3}[ ]+)?")
 # Figures that a sentence can tell of one round each.
@@ -48,7 +48,8 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     if not named:
         return named
     if any(version.loose for version in named):
-        return [version for version in named if _opens_with(marks, figure_end, version)]
+        opened = [version for version in named if _opens_with(marks, figure_end, version)]
+        return [version for version in opened if not _is_over(marks, figure_end, version)]
     named = [
         v
         for v in named
@@ -209,8 +210,10 @@ def _left_behind(marks: Marks, figure_end: int, version: Version) -> bool:
     if not before or before[-1].quantity.unit != figure.quantity.unit:
         return False
     between = any(map(is_score, marks.figures_in(version.end, figure.start)))
+    # «|De 3,92 minutos en la v3.1|, A ha bajado a 3,44»: past a comma if “from” led to the first
     gap = (before[-1].end, figure.start)
-    return not between and not DELIMITER.search(marks.folded, *gap)
+    parted = DELIMITER.search(marks.folded, *gap) and not starts(marks, before[-1])
+    return not between and not parted
 
 
 def _of_the_start(marks: Marks, figure_end: int, version: Version) -> bool:
@@ -220,7 +223,12 @@ def _of_the_start(marks: Marks, figure_end: int, version: Version) -> bool:
     if figure is None or load_pack(marks.lang).order != "final":
         return False
     between = [f for f in marks.figures_in(version.end, figure.start) if is_score(f)]
-    if len(between) != 1 or between[0].start - version.end > _LEADS:
+    if len(between) != 1:
+        return False
+    # “v3.1'de |10.752 H100 ile| 3,92 dakika”: past its size
+    sizes = marks.figures_in(version.end, between[0].start)
+    reach = _LEADS + sum(f.end - f.start + _LEADS for f in sizes if f.quantity.unit in _SIZES)
+    if between[0].start - version.end > reach:
         return False
     place = between[0].end
     led = marks.folded[place : figure.start]
