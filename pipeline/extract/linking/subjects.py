@@ -107,6 +107,7 @@ def subject_of(
     if its_own is not None and (found is None or is_other_chip(its_own, found[1])):
         found, how = (marks, its_own), "stated"
     machine = _run_on_as_many(marks, figure, zone, found)
+    as_many = found[1] if machine is not None and found is not None else None
     if machine is not None:
         found, how = (marks, machine), "stated"
     first = of_the_unnamed(marks, figure)
@@ -115,6 +116,7 @@ def subject_of(
         if found is None or its == found:
             return Subject()
     scale, part = scale_of(marks, figure, zone)
+    part = part or as_many
     if part is not None and found is not None and _is_other_sides(marks, figure, found[1], part):
         whole = fitted_to(marks, part)  # “the X is 30 times faster than eight Bs”
         shared = whole.canon == found[1].canon if whole else has_chips(found[1].canon, part.canon)

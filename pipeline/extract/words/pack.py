@@ -53,7 +53,7 @@ OPTIONAL_CUES = (
     "relative_article", "passive", "in_front", "except_after", "made_by", "outdoes",
     "exceeds", "part_of", "as_fast", "comparing", "leads_by", "first_in", "trails_by", "save_for",
     "together",
-    "belongings", "demanded", "whose", "scored", "every_chip", "lone", "category_edge",
+    "belongings", "demanded", "whose", "scored", "every_chip", "lone", "by_itself", "category_edge",
     "category_datacenter", "inverted", "per_host", "time_spent", "output", "rises", "falls",
     "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",
     "one_of", "extra", "quantity_word", "yields", "newer", "older", "earliest", "surpasses",

@@ -80,10 +80,14 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     sizes = _of_its_bracket(marks, figure, sizes_in(marks, zone.sentence))
     here = then_of(marks, figure.start)
     sizes = [f for f in sizes if then_of(marks, f.start) == here]
-    told = ("single_node", "as_many", "lone", "same_size", "number_of", "half")
+    told = ("single_node", "as_many", "lone", "by_itself", "same_size", "number_of", "half")
     if not sizes and not marks.cues.has(*told):
         return _NO_SCALE, None
-    cut = DELIMITER.search(marks.folded, figure.end, zone.end)
+    behind = figure.end
+    if zone.start == zone.sentence[0] and not marks.folded[zone.start : figure.start].strip():
+        # “|3.4 minutes:| so long did 11,616 H100s need”: the head of what is told behind it
+        behind += len(": ") * marks.folded[behind:].lstrip().startswith(":")
+    cut = DELIMITER.search(marks.folded, behind, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
     equal = as_many(marks, figure, clause)
     if equal is not None:
