@@ -200,8 +200,11 @@ def _counted(
         own = [f for f in counts if _labels(marks, f, figure)]
         own = own or _nearest([f for f in counts if _in_part(marks, f, figure, clause)], figure)
         anew = not own and counted_anew(marks, figure, clause[0], unit)
-        pool = own or ([] if anew else _led_by(marks, counts, figure, zone))
-        pool = pool or _ending(marks, counts, figure, zone)
+        led = [] if anew else _led_by(marks, counts, figure, zone)
+        ending = _ending(marks, counts, figure, zone)
+        if ending and led and _done_between(marks, led[-1], figure):
+            led = []  # “with 4,096 A100s 12.3 seconds, and 19.2 in the second, |on 4,216 chips|”
+        pool = own or led or ending
         pool = pool or ([] if anew else _of_both(marks, counts, figure, zone))
         if len({f.number.value for f in pool}) != 1:
             continue
@@ -237,6 +240,11 @@ def _in_part(marks: Marks, count: Figure, figure: Figure, clause: tuple[int, int
     if not clause[0] <= count.start < clause[1]:
         return False
     return ";" not in marks.folded[count.end : figure.start]
+
+
+def _done_between(marks: Marks, count: Figure, figure: Figure) -> bool:
+    """Whether another score stands between a count before a score and that."""
+    return is_score(figure) and any(map(is_score, marks.figures_in(count.end, figure.start)))
 
 
 def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
