@@ -131,7 +131,7 @@ def _sizes_of(company: str, chip: str, suite: str, round_: str, test: str) -> fr
     owner, named = (Slot(value=name, how="stated") for name in (company, chip))
     whose = Subject(submitter=owner, system=named)
     rows = resolve(whose, suite=suite, round=round_, benchmark=test)
-    return frozenset(match.result.accelerators for match in rows)
+    return frozenset(match.result.accelerators or 0 for match in rows)
 
 
 def _points(marks: Marks, claim: Claim) -> bool:

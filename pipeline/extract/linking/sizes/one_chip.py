@@ -59,8 +59,8 @@ def on_one_chip(
         if not any(is_score(f) for f in marks.figures_in(*gap)) or _shared(marks, gap):
             chips = (m for m in marks.names_in(cue.end, end) if m.label == "ACCELERATOR")
             return True, next(chips, None)
-    chip = _by_itself(marks, figure, sentence[0])
-    return chip is not None, chip
+    alone = _by_itself(marks, figure, sentence[0])
+    return alone is not None, alone
 
 
 def _by_itself(marks: Marks, figure: Figure, start: int) -> Mention | None:
