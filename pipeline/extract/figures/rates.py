@@ -29,7 +29,7 @@ _MOST_TOKENS = 20_000_000
 # “每百万词元成本”: by the million they are sold, and trained with.
 _ROUND = 1_000_000
 CLAUSE_END = re.compile(r"\s*(?:$|[,;:!?)\]]|\.(?!\d))")
-PARTICLE = re.compile(r"[를을은는의에で]")
+PARTICLE = re.compile(r"[를을은는의에로이가과와도で]")
 # How far before a number the small word of what it is a part of may begin; no noun is shorter.
 _SMALL_WORD, _SHORTEST_NOUN = 6, 4
 _HUNDRED = 100
@@ -188,6 +188,14 @@ def _rate_not_count(folded: str, figure: Figure, before: Sequence[Figure], pack:
     unit = figure.quantity.unit
     if unit not in ("results", "accelerators") or number.value < LEAST_RATE:
         return figure
+    if unit == "accelerators" and number.value > _most_chips():
+        # “35만9104개, DGX H100이 |35만4151개|”: more than any entry has, and like the rate before
+        nouns = [word for words in pack.rate_nouns.values() for word in words]
+        rates = [one for one in before if one.quantity.unit in RATES]
+        behind = folded[number.end : number.end + CLASSIFIED]
+        if rates and alike(number, rates[-1]) and _is_counted_only(behind, nouns, pack):
+            quantity = msgspec.structs.replace(figure.quantity, unit=rates[-1].quantity.unit)
+            return msgspec.structs.replace(figure, quantity=quantity)
     rate = next((r for r, ws in pack.rate_nouns.items() if folded.startswith(ws, number.end)), "")
     told = [one for one in before if one.quantity.unit == rate]
     if not told:
@@ -205,6 +213,14 @@ def _rate_not_count(folded: str, figure: Figure, before: Sequence[Figure], pack:
         return figure
     quantity = msgspec.structs.replace(figure.quantity, unit=rate)
     return msgspec.structs.replace(figure, quantity=quantity)
+
+
+@lru_cache(maxsize=1)
+def _most_chips() -> int:
+    """How many chips the largest official entry has."""
+    from pipeline.official import load_results
+
+    return max(row.accelerators or 0 for row in load_results())
 
 
 def _rate_not_servers(

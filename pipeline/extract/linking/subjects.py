@@ -39,6 +39,7 @@ from pipeline.extract.linking.phrases.rivals import (
     of_the_unnamed,
 )
 from pipeline.extract.linking.positions.joined import joined_behind
+from pipeline.extract.linking.positions.nearest import nearest
 from pipeline.extract.linking.positions.own_clause import takes_over
 from pipeline.extract.linking.positions.pairing import last_of_list
 from pipeline.extract.linking.search import find_name
@@ -107,7 +108,9 @@ def subject_of(
     if its_own is not None and (found is None or is_other_chip(its_own, found[1])):
         found, how = (marks, its_own), "stated"
     machine = _run_on_as_many(marks, figure, zone, found)
+    fitted = _chip_of_carried(marks, figure, zone, found) if how == "carried" else None
     if machine is not None:
+        fitted = found[1] if found is not None else None
         found, how = (marks, machine), "stated"
     first = of_the_unnamed(marks, figure)
     if first is not None and not is_old_record(marks, first):
@@ -115,6 +118,7 @@ def subject_of(
         if found is None or its == found:
             return Subject()
     scale, part = scale_of(marks, figure, zone)
+    part = part or fitted
     if part is not None and found is not None and _is_other_sides(marks, figure, found[1], part):
         whole = fitted_to(marks, part)  # “the X is 30 times faster than eight Bs”
         shared = whole.canon == found[1].canon if whole else has_chips(found[1].canon, part.canon)
@@ -220,6 +224,18 @@ def subject_of(
         scale = size_at_chip(marks, figure, found[1])
         scale = size_of_owner(marks, figure, found[1]) if scale == Scale() else scale
     return Subject(submitter=submitter, system=system, accelerator=accelerator, scale=scale)
+
+
+def _chip_of_carried(
+    marks: Marks, figure: Figure, zone: Zone, found: Found | None
+) -> Mention | None:
+    """“The X took 5.36 minutes. The version with |A100| 15.75”: the chip that a figure's own words
+    name for a machine of a sentence before."""
+    if found is None or found[1].label != "SYSTEM":
+        return None
+    chip = nearest(marks, figure, zone, system_like)[0]
+    own = chip is not None and chip.label == "ACCELERATOR" and not is_baseline(marks, chip)
+    return chip if chip is not None and own and has_chips(found[1].canon, chip.canon) else None
 
 
 def _other_chip_since(marks: Marks, chip: Mention, figure: Figure) -> bool:

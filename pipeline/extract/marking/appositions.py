@@ -24,16 +24,13 @@ _JOIN, _OTHER, _GAP = 3, 24, 2
 _MARGIN = 24
 
 
-def pointing(cues: Cues, mentions: Sequence[Mention]) -> Cues:
-    """The cues without the anaphors that only announce a name: “the company NVIDIA”."""
+def pointing(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:
+    """The cues without the anaphors that only announce a name: “the company NVIDIA”; but not
+    “|该系统|，英伟达…”."""
     places = {m.start for m in mentions if m.label == "SUBMITTER"}
     if not places:
         return cues
-    return cues.only("anaphor", lambda cue: not _announces(cue, places))
-
-
-def _announces(cue: Cue, places: set[int]) -> bool:
-    return not places.isdisjoint((cue.end, cue.end + 1))
+    return cues.only("anaphor", lambda cue: cue.end + folded.startswith(" ", cue.end) not in places)
 
 
 def outside_names(folded: str, cues: Cues, mentions: Sequence[Mention]) -> Cues:

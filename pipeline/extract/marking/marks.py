@@ -211,7 +211,7 @@ def _settled(scan: Scan) -> Scan:
     """What was found in a text, names and cues as each shows what the other is."""
     folded, pack = scan.folded, scan.pack
     mentions = [sized(folded, name, pack.lang) for name in scan.mentions]
-    cues = outside_names(folded, pointing(scan.cues, mentions), mentions)
+    cues = outside_names(folded, pointing(folded, scan.cues, mentions), mentions)
     cues = scenarios_alone(folded, joining_tests(folded, cues, mentions, pack))
     cues = first_in_tests(folded, cues, mentions, pack)
     cues = measured_there(folded, cues, mentions, pack)

@@ -52,7 +52,7 @@ OPTIONAL_CUES = (
     "company_word", "person_pronoun", "beats", "beaten", "object_article", "agent",
     "relative_article", "passive", "in_front", "except_after", "made_by", "outdoes",
     "exceeds", "part_of", "as_fast", "comparing", "leads_by", "first_in", "trails_by", "save_for",
-    "together",
+    "together", "by_itself", "version_of",
     "belongings", "demanded", "whose", "scored", "every_chip", "lone", "category_edge",
     "category_datacenter", "inverted", "per_host", "time_spent", "output", "rises", "falls",
     "slows", "duration", "versus", "first_token", "breaks", "record_of", "other_unit", "lesser",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.extract.linking.companies.makers import has_chips, makes
+from pipeline.extract.linking.companies.makers import has_chips, has_entry, makes
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Found
@@ -19,6 +19,9 @@ from pipeline.extract.words.pack import load_pack
 # How far into its sentence the word may begin that points back, and how far from a chip the word
 # stands that says it is fitted.
 _OPENING, _FITTED = 6, 24
+# How far behind a chip the word for a version of a machine may end, and how many words may stand
+# between the two.
+_VERSION, _FEW = 14, 3
 # How far from a chip its number may end.
 _COUNTED = 16
 
@@ -29,6 +32,8 @@ def pointed_system(marks: Marks, chip: Mention, around: Sequence[Marks]) -> Foun
     start, _ = marks.sentence_at(chip.start)
     if chip.label != "ACCELERATOR":
         return None
+    if _is_a_version(marks, chip) or _opens_before_system(marks, start, chip):
+        return _with_chips(marks, start, chip, around)
     if not load_pack(marks.lang).drops_subject:
         return _told_of(marks, chip, around)
     words = marks.cues.within(start, chip.start, "anaphor", "system_word")
@@ -38,6 +43,55 @@ def pointed_system(marks: Marks, chip: Mention, around: Sequence[Marks]) -> Foun
     elif not any(_names_system(marks, word.start, chip) for word in points):
         return None
     return _last_system(marks, start, around) if _is_fitted(marks, chip) else None
+
+
+def _with_chips(marks: Marks, start: int, chip: Mention, around: Sequence[Marks]) -> Found | None:
+    """The last system before a sentence, if it has been entered with a chip, and by whoever else
+    the sentence names."""
+    found = _last_system(marks, start, around)
+    if found is None or not has_chips(found[1].canon, chip.canon) or is_baseline(marks, chip):
+        return None
+    named = [m for m in marks.names_in(*marks.sentence_at(start)) if m.label in OWNERS]
+    if any(m.label == "SYSTEM" for m in named):
+        return None
+    companies = [m for m in named if m.label == "SUBMITTER" and not makes(marks, m)]
+    return found if all(has_entry(found[1].canon, m.canon) for m in companies) else None
+
+
+def _is_a_version(marks: Marks, chip: Mention) -> bool:
+    """“The X with eight H100s took 5.36 minutes. |The version with A100| 15.75”, 「|A100版|」:
+    whether a chip is what tells one version of a machine from another."""
+    if not marks.cues.has("version_of"):
+        return False
+    reach = (chip.start - _FITTED, chip.end + _VERSION)
+    for word in marks.cues.within(*reach, "version_of"):
+        gap = (word.end, chip.start) if word.end <= chip.start else (chip.end, word.start)
+        few = len(marks.folded[slice(*gap)].split()) <= _FEW and gap[0] <= gap[1]
+        numbered = marks.folded[word.end :].lstrip(" v")[:1].isdigit()
+        if (
+            few
+            and not numbered
+            and not (marks.names_in(*gap) or DELIMITER.search(marks.folded, *gap))
+        ):
+            return True
+    return False
+
+
+def _opens_before_system(marks: Marks, start: int, chip: Mention) -> bool:
+    """“|With eight A100s| the server needed 15.75”, « |Avec huit A100,| ce serveur … »: whether
+    counted chips open a sentence that points back to a system right behind them."""
+    if load_pack(marks.lang).order != "initial" or not _is_fitted(marks, chip):
+        return False
+    led = marks.cues.within(start, chip.start, "connect_after", "fitted")
+    if not any(word.start == start for word in led):
+        return False
+    for word in marks.cues.within(chip.end, chip.end + _FITTED, "anaphor"):
+        nouns = marks.cues.within(word.start, word.end + _VERSION, "system_word")
+        near = any(noun.start - word.end <= 1 for noun in nouns)
+        between = marks.folded[chip.end : word.start]
+        if near and len(between.split()) <= _FEW and not set(between) & set(".;:"):
+            return True
+    return False
 
 
 def _told_of(marks: Marks, chip: Mention, around: Sequence[Marks]) -> Found | None:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.figures.units import COUNTS, units
+from pipeline.extract.linking.companies.makers import has_entry
 from pipeline.extract.linking.phrases.coordination import coordinated
 from pipeline.extract.linking.phrases.naming import is_plural
 from pipeline.extract.linking.sizes.bare_sizes import bare_size, size_before
@@ -65,7 +66,10 @@ def as_many(
         told = _counts(marks, word, min(word.start, first.start))
         counts = _in_brackets(marks, chips) or {value for value, _ in told}
         if len(counts) == 1:
-            chips += [m for _, f in told if bare for m in marks.names_in(f.start, f.end)]
+            same = [m for _, f in told if bare for m in marks.names_in(f.start, f.end)]
+            # “1,024 TPUs took 2.4; at the same scale NVIDIA took 1.4”: not with those
+            owners = [m for m in marks.names_in(*clause) if m.label == "SUBMITTER"]
+            chips += [m for m in same if all(has_entry(m.canon, own.canon) for own in owners)]
             return counts.pop(), next((m for m in chips if m.label == "ACCELERATOR"), None)
     return None
 

@@ -8,11 +8,12 @@ from functools import lru_cache
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.compared.baseline_names import is_baseline
+from pipeline.extract.linking.phrases.naming import is_plural
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, PRODUCTS
 from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.fold import fold
-from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.lexicon import Cue, whole_word
 from pipeline.extract.words.pack import COMMON, load_pack
 
 _CHIPS = "accelerators"
@@ -22,6 +23,9 @@ _APART = re.compile(r" [^\W\d_]+ ")
 _WORD = re.compile(r"[^\W\d_]+")
 # “|on |just a single B”: how far before the word for it the one that leads to it may begin.
 _LED_REACH = 16
+# “H200 |of NVIDIA's,| tested |alone|”: how many words may stand between a chip and the word, and
+# how much room they take.
+_SMALL, _APPOSED = 2, 16
 # “a single B |in its X|”: how far behind the chip the machine may be named.
 _MACHINE_REACH = 24
 
@@ -33,7 +37,7 @@ def on_one_chip(
     whether a score's clause, which has no other result and counts nothing, is of a chip alone,
     that a word such as “on” leads to or that its verb is of; and the chip's name.
     """
-    if not is_score(figure) or not marks.cues.has("lone"):
+    if not is_score(figure) or not marks.cues.has("lone", "by_itself"):
         return False, None
     if any(clause[0] <= size.start < clause[1] for size in sizes):
         return False, None
@@ -55,7 +59,32 @@ def on_one_chip(
         if not any(is_score(f) for f in marks.figures_in(*gap)) or _shared(marks, gap):
             chips = (m for m in marks.names_in(cue.end, end) if m.label == "ACCELERATOR")
             return True, next(chips, None)
-    return False, None
+    alone = _by_itself(marks, figure, sentence[0])
+    return alone is not None, alone
+
+
+def _by_itself(marks: Marks, figure: Figure, start: int) -> Mention | None:
+    """“An H200 |alone| makes 4,488”, “|On its own| the H200 …”: the chip before a score that a word
+    right behind its name, or before it at the beginning of the sentence, says to be alone."""
+    words = marks.cues.within(start, figure.start, "by_itself")
+    names = marks.names_in(start, figure.start) if words else ()
+    products = [m for m in names if m.label in PRODUCTS]
+    if not words or not products or any(map(is_score, marks.figures_in(start, figure.start))):
+        return None
+    chip = products[-1]
+    small = (*load_pack(marks.lang).articles, "")
+    for word in words:
+        opening = marks.folded[start : word.start].rpartition(":")[2].strip()
+        before = opening in small and word.end <= chip.start
+        gap = (word.end, chip.start) if before else (chip.end, word.start)
+        told = marks.folded[slice(*gap)]
+        for name in marks.names_in(*gap):
+            told = told.replace(marks.folded[name.start : name.end], " ")
+        plain = len(products) == 1 and len(told.split()) <= _SMALL and len(told) <= _APPOSED
+        if gap[0] <= gap[1] and plain and not is_plural(marks, chip):
+            one = chip.label == "ACCELERATOR" and not is_machine(marks, chip.end)
+            return chip if one and not is_baseline(marks, chip) else None
+    return None
 
 
 def _shared(marks: Marks, gap: tuple[int, int]) -> bool:
@@ -122,7 +151,9 @@ def _has_done(marks: Marks, cue: Cue, figure: Figure) -> bool:
         # “a single B makes 11,264 tokens per second offline |and 10,756| in the server scenario”
         return ";" not in marks.folded[slice(*behind)] and _shared(marks, behind)
     # «; una sola B, |11.264»: past the sign that stands for the verb
-    cut = DELIMITER.search(marks.folded, *gap)
+    # “Tek bir H200|,| …”: nor the comma behind a subject, where verbs come last
+    comma = marks.folded.startswith(",", behind[0]) and load_pack(marks.lang).order == "final"
+    cut = DELIMITER.search(marks.folded, behind[0] + 1 if comma else gap[0], gap[1])
     return cut is None or marks.folded[slice(*behind)].strip() in (",", ":")
 
 
@@ -154,9 +185,11 @@ def same_chips(marks: Marks, start: int, end: int) -> bool:
     stands right before a noun for chips, or ends with it."""
     nouns = counted_nouns(marks.lang, _CHIPS)
     for cue in marks.cues.within(start, end, "anaphor"):
-        words = marks.folded[cue.start : cue.end].split()[-1:]
-        words += marks.folded[cue.end : cue.end + _THING].split()[:1]
-        if any(word.strip(",.;:)") in nouns for word in words):
+        place = cue.end + marks.folded.startswith(" ", cue.end)
+        behind = (noun for noun in nouns if marks.folded.startswith(noun, place))
+        if marks.folded[cue.start : cue.end].split()[-1].endswith(tuple(nouns)) or any(
+            whole_word(marks.folded, place, place + len(noun)) for noun in behind
+        ):
             return True
     return False
 

@@ -80,10 +80,14 @@ def scale_of(marks: Marks, figure: Figure, zone: Zone) -> tuple[Scale, Mention |
     sizes = _of_its_bracket(marks, figure, sizes_in(marks, zone.sentence))
     here = then_of(marks, figure.start)
     sizes = [f for f in sizes if then_of(marks, f.start) == here]
-    told = ("single_node", "as_many", "lone", "same_size", "number_of", "half")
+    told = ("single_node", "as_many", "lone", "by_itself", "same_size", "number_of", "half")
     if not sizes and not marks.cues.has(*told):
         return _NO_SCALE, None
-    cut = DELIMITER.search(marks.folded, figure.end, zone.end)
+    behind = figure.end
+    if zone.start == zone.sentence[0] and not marks.folded[zone.start : figure.start].strip():
+        # “|3.4 minutes:| so long did 11,616 H100s need”: the head of what is told behind it
+        behind += len(": ") * marks.folded[behind:].lstrip().startswith(":")
+    cut = DELIMITER.search(marks.folded, behind, zone.end)
     clause = (zone.start, cut.start() if cut else zone.end)
     equal = as_many(marks, figure, clause)
     if equal is not None:
@@ -196,8 +200,11 @@ def _counted(
         own = [f for f in counts if _labels(marks, f, figure)]
         own = own or _nearest([f for f in counts if _in_part(marks, f, figure, clause)], figure)
         anew = not own and counted_anew(marks, figure, clause[0], unit)
-        pool = own or ([] if anew else _led_by(marks, counts, figure, zone))
-        pool = pool or _ending(marks, counts, figure, zone)
+        led = [] if anew else _led_by(marks, counts, figure, zone)
+        ending = _ending(marks, counts, figure, zone)
+        if ending and led and _done_between(marks, led[-1], figure):
+            led = []  # “with 4,096 A100s 12.3 seconds, and 19.2 in the second, |on 4,216 chips|”
+        pool = own or led or ending
         pool = pool or ([] if anew else _of_both(marks, counts, figure, zone))
         pool = pool or _told_behind(marks, counts, figure, zone)
         if len({f.number.value for f in pool}) != 1:
@@ -234,6 +241,11 @@ def _in_part(marks: Marks, count: Figure, figure: Figure, clause: tuple[int, int
     if not clause[0] <= count.start < clause[1]:
         return False
     return ";" not in marks.folded[count.end : figure.start]
+
+
+def _done_between(marks: Marks, count: Figure, figure: Figure) -> bool:
+    """Whether another score stands between a count before a score and that."""
+    return is_score(figure) and any(map(is_score, marks.figures_in(count.end, figure.start)))
 
 
 def _labels(marks: Marks, count: Figure, figure: Figure) -> bool:
