@@ -78,6 +78,17 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
     return None if _of_itself(links) else links
 
 
+def names_one_side(marks: Marks, cue: Cue, links: Links) -> bool:
+    """“B did slightly better, at 21.6”: whether just one side is named, and the other may be whose
+    result was told before."""
+    if links.other is not None or _at_what_price(marks, cue):
+        return False
+    own, against = links.subject, links.baseline
+    if against is not None and (against.round or against.subject.system):
+        return False
+    return "stated" in (own.system.how, own.submitter.how)
+
+
 def _of_itself(links: Links) -> bool:
     """Whether a system is held against itself: “A's H100 beats B's H100” is told of two."""
     if links.baseline is None or not links.subject.system:

@@ -1,16 +1,18 @@
-"""Ratios said of one of two systems whose results were just told: “A took 17.2 minutes and B 17.7,
-so A was 28 % faster.”
+"""What is said of one of two systems whose results were just told: “A took 17.2 minutes and B 17.7,
+so A was 28 % faster”, “A took 22.4 minutes. B did a little better: 21.6.”
 
-Whether the two make the ratio or not: who says “faster” beside two results holds one against the
-other.
+Whether the two make a ratio or not: who says “faster” beside two results holds one against the
+other. Words alone do so only where the two results agree with them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 import msgspec
 
+from pipeline.extract.deciding.ratios.proportions import badness, may_be_held
 from pipeline.extract.linking.companies.makers import makers_of, owner_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.records import Baseline, Claim, Slot, Subject
@@ -18,16 +20,102 @@ from pipeline.records import Baseline, Claim, Slot, Subject
 # How far behind a ratio the word for being faster may end.
 _WORD_REACH = 32
 _RESULTS = ("time", "throughput")
+# Results that are called level are so within a twentieth.
+_LEVEL = Decimal("0.05")
 _ORDERED = ("faster", "slower")
+_TIMES = ("seconds", "minutes", "hours")
 _EARLIER = ("previous_round", "last_year", "first_round", "after", "predecessor", "own")
 
 
-def with_other_side(claims: list[Claim], marked: Sequence[Marks]) -> list[Claim]:
-    """The claims, with the other side of each bare ratio behind the results of two."""
+def with_other_side(
+    claims: list[Claim], onesided: Sequence[Claim], marked: Sequence[Marks]
+) -> list[Claim]:
+    """The claims, with the other side of each bare ratio behind the results of two; and those of
+    ``onesided``, words of comparison that name one side, whose other side has just been told."""
     passages = {marks.passage: marks for marks in marked}
     results = [claim for claim in claims if claim.kind in _RESULTS]
     told = [_of_the_result(claim, results) or claim for claim in claims]
-    return [_held(claim, results, passages) or claim for claim in told]
+    told = [_its_own_time(claim, results) or claim for claim in told]
+    kept = [_held(claim, results, passages) or claim for claim in told]
+    worded = {claim.sentence_start for claim in claims if claim.kind == "comparison"}
+    for claim in onesided:
+        full = None
+        if claim.sentence_start not in worded:  # one of a sentence
+            full = _against_the_last(claim, results)
+        if full is not None:
+            worded.add(full.sentence_start)
+            kept.append(full)
+    return kept
+
+
+def _against_the_last(claim: Claim, results: Sequence[Claim]) -> Claim | None:
+    """A comparison in words with whose result was told last before its own, where both have one on
+    the same tests and these are as the words say; ``None`` where nobody or several may be meant."""
+    here = [r for r in results if r.passage == claim.passage and r.start < claim.sentence_end]
+    mine = [r for r in here if r.start >= claim.sentence_start and _is_of(r, claim.subject)]
+    before = [r for r in here if r.start < mine[0].start] if mine else []
+    if not before or before[-1].sentence_end + 1 < claim.sentence_start:
+        return None
+    if here[-1] not in mine:
+        return None  # “A did 102,131. B was level: 99,170 against |99,214”
+    last = [r for r in before if r.sentence_start == before[-1].sentence_start]
+    pairs = [(own, their) for own in mine for their in last if _on_one_test(own, their)]
+    parties: dict[tuple[str, str], list[bool]] = {_party(their): [] for _, their in pairs}
+    for own, their in pairs:
+        parties[_party(their)].append(_is_so(claim.comparator, own, their))
+    others = [party for party, told in parties.items() if all(told)]
+    if len(others) != 1:
+        return None
+    other = next(r for r in reversed(last) if _party(r) == others[0])
+    return msgspec.structs.replace(
+        claim,
+        benchmarks=claim.benchmarks or tuple(map(_carried, other.benchmarks)),
+        baseline=Baseline(subject=_carried_whole(other.subject)),
+    )
+
+
+def _its_own_time(claim: Claim, results: Sequence[Claim]) -> Claim | None:
+    """„A brauchte 22,4 Minuten. B ist mit |29,5 Minuten| langsamer“: what was taken for a
+    difference, and is as long as what another one took that was told before; nobody is named who
+    would be slower by it."""
+    quantity = claim.quantity
+    if claim.kind != "comparison" or quantity is None or quantity.unit not in _TIMES:
+        return None
+    own = claim.subject.system or claim.subject.submitter
+    if _told_against(claim.baseline) or own.how != "stated" or claim.comparator not in _ORDERED:
+        return None
+    before = [r for r in results if r.passage == claim.passage and r.start < claim.start]
+    if not before or before[-1].kind != "time" or before[-1].quantity is None:
+        return None
+    result = msgspec.structs.replace(claim, kind="time", comparator="", measure="", baseline=None)
+    near = before[-1].sentence_end + 1 >= claim.sentence_start
+    # badness of a time is how long it took; “less than 10 seconds”, “one minute” are differences
+    long = quantity.decimals and badness(result) * 2 > badness(before[-1])
+    return result if near and long and may_be_held(result, before[-1]) else None
+
+
+def _is_of(result: Claim, who: Subject) -> bool:
+    told = result.subject
+    pairs = [(who.submitter, told.submitter), (who.system, told.system)]
+    known = [own.value == said.value for own, said in pairs if own and said]
+    return bool(known) and all(known)
+
+
+def _on_one_test(own: Claim, their: Claim) -> bool:
+    scenarios = {own.scope.scenario.value, their.scope.scenario.value} - {""}
+    return may_be_held(own, their) and len(scenarios) < 2
+
+
+def _party(result: Claim) -> tuple[str, str]:
+    return result.subject.submitter.value, result.subject.system.value
+
+
+def _is_so(comparator: str, own: Claim, their: Claim) -> bool:
+    """Whether one result is faster or slower than another, or level with it."""
+    mine, other = badness(own), badness(their)
+    if comparator == "equal":
+        return abs(mine - other) <= abs(other) * _LEVEL
+    return mine < other if comparator == "faster" else mine > other
 
 
 def _of_the_result(claim: Claim, results: Sequence[Claim]) -> Claim | None:
