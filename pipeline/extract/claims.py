@@ -118,7 +118,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     found = [with_surname(claim, by_passage[claim.passage], surnames) for claim in found]
     found = [with_answerer(claim, by_passage[claim.passage], answers) for claim in found]
     found = with_sizes_behind(with_proportions(found, spare), by_passage)
-    found = with_other_side(found, onesided, marked)
+    found = with_other_side(found, spare, onesided, marked)
     found = with_same_machine(with_continued(found, spare, marked), marked)
     found = with_own_lead(with_unchanged(article, found, marked), marked, context)
     found = with_own_progress(found, marked)

@@ -13,30 +13,41 @@ from decimal import Decimal
 import msgspec
 
 from pipeline.extract.deciding.ratios.proportions import badness, may_be_held
+from pipeline.extract.figures.hedges import before_words
 from pipeline.extract.linking.companies.makers import makers_of, owner_of
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.words.fold import fold
+from pipeline.extract.words.pack import load_pack
 from pipeline.records import Baseline, Claim, Slot, Subject
 
 # How far behind a ratio the word for being faster may end.
 _WORD_REACH = 32
+# “慢|2%”, «на |2 %»: and how far before it.
+_BEFORE_REACH = 16
 _RESULTS = ("time", "throughput")
 # Results that are called level are so within a twentieth.
 _LEVEL = Decimal("0.05")
 _ORDERED = ("faster", "slower")
+_HELD, _RATIOS = ("gain", "comparison"), ("percent", "x")
 _TIMES = ("seconds", "minutes", "hours")
 _EARLIER = ("previous_round", "last_year", "first_round", "after", "predecessor", "own")
+_GAINED = ("gain", "less_time", "same_system", "now", "direction", "improves_on", "amounts_to")
 
 
 def with_other_side(
-    claims: list[Claim], onesided: Sequence[Claim], marked: Sequence[Marks]
+    claims: list[Claim], spare: Sequence[Claim], onesided: Sequence[Claim], marked: Sequence[Marks]
 ) -> list[Claim]:
     """The claims, with the other side of each bare ratio behind the results of two; and those of
-    ``onesided``, words of comparison that name one side, whose other side has just been told."""
+    ``onesided``, words of comparison that name one side, whose other side has just been told, and
+    of ``spare``, figures that make no claim by their words, those that are a half of that one's."""
     passages = {marks.passage: marks for marks in marked}
     results = [claim for claim in claims if claim.kind in _RESULTS]
     told = [_of_the_result(claim, results) or claim for claim in claims]
     told = [_its_own_time(claim, results) or claim for claim in told]
     kept = [_held(claim, results, passages) or claim for claim in told]
+    made = {claim.start for claim in kept}
+    halves = (_half_of_the_last(c, results, passages) for c in spare if c.start not in made)
+    kept += [claim for claim in halves if claim is not None]
     worded = {claim.sentence_start for claim in claims if claim.kind == "comparison"}
     for claim in onesided:
         full = None
@@ -140,29 +151,32 @@ def _of_the_result(claim: Claim, results: Sequence[Claim]) -> Claim | None:
 
 
 def _held(claim: Claim, results: Sequence[Claim], passages: dict[int, Marks]) -> Claim | None:
-    own = claim.subject
-    if claim.kind != "gain" or claim.quantity is None or claim.outside or claim.per:
+    """A ratio that only says whose it is, against the one other party whose result on the same test
+    its sentence tells before it, or the sentence before does: “B, with the same chips, is 2 percent
+    slower.”"""
+    own, marks = claim.subject, passages.get(claim.passage)
+    if marks is None or claim.kind not in _HELD or claim.quantity is None:
         return None
-    if claim.quantity.unit not in ("percent", "x") or _told_against(claim.baseline):
+    if claim.outside or claim.per or _told_against(claim.baseline):
         return None
-    name = own.system or own.submitter
-    marks = passages.get(claim.passage)
-    if marks is None or name.how != "stated" or not claim.sentence_start <= name.start:
+    named = [one for one in (own.system, own.submitter) if one.how == "stated"]
+    if claim.quantity.unit not in _RATIOS or not any(
+        claim.sentence_start <= one.start < claim.sentence_end for one in named
+    ):
         return None
     word = _order(marks, claim)
-    if not word:
-        return None
     near = [r for r in results if r.passage == claim.passage and r.start < claim.start]
     here = [r for r in near if r.start >= claim.sentence_start]
     if not here and near:
-        last = near[-1]
-        here = [r for r in near if r.sentence_start == last.sentence_start]
-        if last.sentence_end + 1 < claim.sentence_start:
+        here = [r for r in near if r.sentence_start == near[-1].sentence_start]
+        if here[0].sentence_end + 1 < claim.sentence_start:
             return None  # another sentence stands between
     here = [r for r in here if not claim.benchmarks or _tests(r) == _tests(claim)]
-    others = {_who(r): r for r in here if _who(r) and _who(r) != _name(own)}
-    mine = [r for r in here if _who(r) == _name(own)]
-    if not mine or len(others) != 1 or len({_tests(r) for r in here}) != 1:
+    mine = [r for r in here if _is_of(r, own)]
+    others = {_party(r): r for r in here if _apart(r.subject, own)}
+    if not word or len(others) != 1 or len({_tests(r) for r in here}) != 1:
+        return None
+    if not mine and _may_be_own_gain(marks, claim):
         return None
     (other,) = others.values()
     return msgspec.structs.replace(
@@ -174,6 +188,41 @@ def _held(claim: Claim, results: Sequence[Claim], passages: dict[int, Marks]) ->
     )
 
 
+def _half_of_the_last(
+    claim: Claim, results: Sequence[Claim], passages: dict[int, Marks]
+) -> Claim | None:
+    """“A reaches 98,858 tokens a second. B gets |half of that|”: the one figure of its sentence,
+    a part of what one other party was just told to have."""
+    marks, quantity = passages.get(claim.passage), claim.quantity
+    if marks is None or quantity is None or quantity.unit != "x":
+        return None
+    start, end = claim.sentence_start - marks.base, claim.sentence_end - marks.base
+    printed = marks.folded[claim.start - marks.base : claim.end - marks.base]
+    if not any(fold(share) in printed for share in load_pack(marks.lang).shares):
+        return None
+    pointed = marks.cues.any(claim.start - marks.base, end, "of_them", "anaphor")
+    if not pointed or len(marks.figures_in(start, end)) != 1:
+        return None
+    before = [r for r in results if r.passage == claim.passage and r.start < claim.start]
+    rate = bool(before) and before[-1].kind == "throughput"
+    word = "slower" if rate else "faster"
+    part = msgspec.structs.replace(claim, kind="comparison", comparator=word)
+    return _held(part, results, passages)
+
+
+def _apart(one: Subject, other: Subject) -> bool:
+    """Whether two are not one and the same: of two companies, or two systems."""
+    pairs = ((one.submitter, other.submitter), (one.system, other.system))
+    return any(a and b and a.value != b.value for a, b in pairs)
+
+
+def _may_be_own_gain(marks: Marks, claim: Claim) -> bool:
+    """“A took 22 minutes. B has become 3 percent faster with new software”: whether a ratio beside
+    which no result of its own is printed may be over what was before."""
+    start, end = claim.sentence_start - marks.base, claim.sentence_end - marks.base
+    return marks.cues.any(start, end, *_GAINED)
+
+
 def _told_against(baseline: Baseline | None) -> bool:
     """Whether something is named that a ratio is held against."""
     if baseline is None:
@@ -183,27 +232,25 @@ def _told_against(baseline: Baseline | None) -> bool:
 
 
 def _order(marks: Marks, claim: Claim) -> str:
-    """The one word of comparison right behind a ratio, where no earlier state is told."""
+    """Which way a ratio compares, by its one word right beside it or by what was decided of it,
+    where no earlier state is told."""
     start, end = claim.sentence_start - marks.base, claim.sentence_end - marks.base
     first, last = claim.start - marks.base, claim.end - marks.base
     if marks.cues.any(start, end, *_EARLIER):
         return ""
-    words = marks.cues.within(last, last + _WORD_REACH, *_ORDERED)
-    words += [w for w in marks.cues.within(first, last, *_ORDERED) if w.end >= last]
-    names = {word.name for word in words if not marks.folded[last : word.start].strip()}
+    words = marks.cues.within(first, last + _WORD_REACH, *_ORDERED)
+    beside = (w for w in words if w.end >= last and not marks.folded[last : w.start].strip())
+    names = {word.name for word in beside}
+    before = marks.cues.within(first - _BEFORE_REACH, first, *_ORDERED)
+    small = ("", *before_words(load_pack(marks.lang)))
+    names |= {w.name for w in before if marks.folded[w.end : first].strip() in small}
+    if not names and claim.comparator in _ORDERED:
+        names = {claim.comparator}
     return names.pop() if len(names) == 1 else ""
 
 
 def _tests(claim: Claim) -> tuple[str, ...]:
     return tuple(test.value for test in claim.benchmarks)
-
-
-def _name(subject: Subject) -> str:
-    return subject.system.value or subject.submitter.value
-
-
-def _who(claim: Claim) -> str:
-    return _name(claim.subject)
 
 
 def _carried_whole(subject: Subject) -> Subject:
