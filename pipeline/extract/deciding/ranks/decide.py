@@ -228,11 +228,12 @@ def _of_nobody(marks: Marks, cue: Cue, links: Links) -> Links:
     if cue.name in ("only", "second"):
         for mention in marks.names_in(cue.end, cue.end + _APPOSED + 1):
             gap = marks.folded[cue.end : mention.start].strip()
-            apposed = gap == ("," if cue.name == "second" else "")
+            small = {"", *(word.strip() for word in load_pack(marks.lang).genitive)} - {""}
+            apposed = gap in ({",", *small} if cue.name == "second" else {""})
             # “英伟达18.4分钟次之，|富士通为19.2分钟”: who is second stands before it
             own = marks.names_in(clause_of(marks, cue.start)[0], cue.start)
             apposed = apposed and not (cue.name == "second" and any(m.label in OWNERS for m in own))
-            if mention.label == "SUBMITTER" and apposed:
+            if mention.label in OWNERS and apposed:
                 return msgspec.structs.replace(links, subject=named(marks, mention), baseline=None)
     if cue.name != "nobody":
         return links

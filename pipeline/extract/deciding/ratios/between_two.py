@@ -176,9 +176,9 @@ def _held(claim: Claim, results: Sequence[Claim], passages: dict[int, Marks]) ->
     others = {_party(r): r for r in here if _apart(r.subject, own)}
     if not word or len(others) != 1 or len({_tests(r) for r in here}) != 1:
         return None
-    if not mine and _may_be_own_gain(marks, claim):
-        return None
     (other,) = others.values()
+    if not mine and (_may_be_own_gain(marks, claim) or _is_of_a_time(marks, claim, other)):
+        return None
     return msgspec.structs.replace(
         claim,
         kind="comparison",
@@ -186,6 +186,14 @@ def _held(claim: Claim, results: Sequence[Claim], passages: dict[int, Marks]) ->
         benchmarks=claim.benchmarks or tuple(map(_carried, other.benchmarks)),
         baseline=Baseline(subject=_carried_whole(other.subject)),
     )
+
+
+def _is_of_a_time(marks: Marks, claim: Claim, other: Claim) -> bool:
+    """“A took 22 minutes. B is 2 percent |below|”: less of a time, and so the faster; whether it is
+    the time that is meant, only its own result would tell."""
+    last = claim.end - marks.base
+    words = marks.cues.within(claim.start - marks.base, last + _WORD_REACH, *_ORDERED, "below")
+    return other.kind == "time" and any(w.name == "below" or w.start < last for w in words)
 
 
 def _half_of_the_last(

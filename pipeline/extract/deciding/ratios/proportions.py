@@ -23,6 +23,7 @@ _REACH = 320
 _AT_ONCE = 13
 _RESULTS = ("time", "throughput")
 _ORDERED = ("faster", "slower", "apart")
+_UNDIRECTED = ("equal", "apart")
 _HUNDRED = Decimal(100)
 _IN_MINUTES = {"seconds": Decimal(1) / 60, "minutes": Decimal(1), "hours": Decimal(60)}
 
@@ -241,6 +242,8 @@ def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> 
     better, worse = sorted(pairs[-1], key=badness)
     own, other = (worse, better) if _slower(claim, better, worse, bare=bare) else (better, worse)
     stated = _said(claim, bare=bare)
+    if claim.comparator in _UNDIRECTED and stated and stated.value == worse.subject.system.value:
+        own, other = worse, better  # “A took 167 minutes, B 122: 45 minutes apart”
     said = claim.subject.submitter  # “Intel отстаёт на пятую часть”: of whom it is said, it is
     # “시스코는 3만4081토큰으로, |엔비디아가| 2.9배 빨랐다”: named behind the worse one
     named = said.how == "stated" and (bare or worse.end <= said.start < claim.start)
