@@ -43,6 +43,7 @@ _CONTEST = re.compile(rf"(?:{BENCHMARK_NAME.pattern})\s$")
 _NAME_REACH = 12
 # One of each of two.
 _EACH = 2
+_OTHER_THINGS = ("reject", "bandwidth", "price", "per_watt", "per_dollar", "accuracy", "rival")
 _SCENARIOS = ("scenario_offline", "scenario_server", "scenario_interactive")
 
 
@@ -85,6 +86,9 @@ def names_one_side(marks: Marks, cue: Cue, links: Links) -> bool:
         return False
     own, against = links.subject, links.baseline
     if against is not None and (against.round or against.subject.system):
+        return False
+    # “B has faster memory”, “at a better price”
+    if marks.cues.any(*clause_of(marks, cue.start), *_OTHER_THINGS):
         return False
     return "stated" in (own.system.how, own.submitter.how)
 

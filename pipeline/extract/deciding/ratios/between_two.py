@@ -177,7 +177,8 @@ def _held(claim: Claim, results: Sequence[Claim], passages: dict[int, Marks]) ->
     if not word or len(others) != 1 or len({_tests(r) for r in here}) != 1:
         return None
     (other,) = others.values()
-    if not mine and (_may_be_own_gain(marks, claim) or _is_of_a_time(marks, claim, other)):
+    vague = _may_be_own_gain(marks, claim) or _is_of_a_time(marks, claim, other)
+    if not mine and (vague or claim.modality != "asserted"):
         return None
     return msgspec.structs.replace(
         claim,

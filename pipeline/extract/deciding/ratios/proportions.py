@@ -247,6 +247,8 @@ def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> 
     said = claim.subject.submitter  # “Intel отстаёт на пятую часть”: of whom it is said, it is
     # “시스코는 3만4081토큰으로, |엔비디아가| 2.9배 빨랐다”: named behind the worse one
     named = said.how == "stated" and (bare or worse.end <= said.start < claim.start)
+    # “A's 66.9 minutes on as many chips as B's are |10 minutes slower|”: of the worse one it is
+    named = named and claim.comparator != "slower"
     if named and said.value == other.subject.submitter.value:
         own, other = (own, other) if said.value == own.subject.submitter.value else (other, own)
     if stated and stated.value not in (own.subject.system.value, other.subject.system.value):
