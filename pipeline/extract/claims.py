@@ -19,6 +19,7 @@ from pipeline.extract.deciding.ranks.continued import with_continued
 from pipeline.extract.deciding.ranks.decide import Worded, worded_claims, words_claim
 from pipeline.extract.deciding.ranks.rank_scopes import won_whole
 from pipeline.extract.deciding.ratios.between_two import with_other_side
+from pipeline.extract.deciding.ratios.own_earlier import with_own_progress
 from pipeline.extract.deciding.ratios.own_lead import with_own_lead
 from pipeline.extract.deciding.ratios.proportions import with_proportions
 from pipeline.extract.echoes import with_echoes
@@ -85,6 +86,7 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     context = read_context(article, marked)
     found: list[Claim] = []
     spare: list[Claim] = []
+    onesided: list[Claim] = []
     told = told_by(marked, context.suite.value)
     said: Said | None = None  # of a run of cells
     for place, marks in enumerate(marked):
@@ -105,7 +107,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
         here = in_section(context, article, marked, place)
         for claim, decided in _figures(article, marks, around, items, here):
             (found if decided else spare).append(claim)
-        found += _worded(article, marks, around, items, here)
+        for claim, sure in _worded(article, marks, around, items, here):
+            (found if sure else onesided).append(claim)
     if not (found or spare):
         return ()
     answers = {place: Answer(slot) for place, slot in signed(marked).items()}
@@ -115,9 +118,10 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
     found = [with_surname(claim, by_passage[claim.passage], surnames) for claim in found]
     found = [with_answerer(claim, by_passage[claim.passage], answers) for claim in found]
     found = with_sizes_behind(with_proportions(found, spare), by_passage)
-    found = with_other_side(found, marked)
+    found = with_other_side(found, spare, onesided, marked)
     found = with_same_machine(with_continued(found, spare, marked), marked)
     found = with_own_lead(with_unchanged(article, found, marked), marked, context)
+    found = with_own_progress(found, marked)
     found = with_echoes(article, of_one_kind(found), spare)
     claims = _unique(with_footnotes(article, marked, found))
     sure = (msgspec.structs.replace(claim, confidence=confidence(claim)) for claim in claims)
@@ -245,7 +249,8 @@ def _they_sent(marks: Marks, figure: Figure, owner: Slot) -> bool:
 
 def _worded(
     article: Article, marks: Marks, around: list[Marks], items: list[Marks], context: Context
-) -> Iterator[Claim]:
+) -> Iterator[tuple[Claim, bool]]:
+    """The claims in words alone, and whether they are sure; see ``between_two``."""
     title = article.passages[marks.passage].kind == "title"
     for worded in worded_claims(marks, around, context):
         # “A is fastest”, says a headline, and not at what.
@@ -258,7 +263,7 @@ def _worded(
         if worded.kind == "comparison" and not links.benchmarks:
             links = with_list(links, marks, items)
         claim = claim_of(article, marks, worded, worded.zone, links, decision, context)
-        yield with_voice(claim, marks, around[0] if around else None)
+        yield with_voice(claim, marks, around[0] if around else None), worded.sure
 
 
 def _decision(marks: Marks, worded: Worded) -> Decision:

@@ -43,6 +43,7 @@ _CONTEST = re.compile(rf"(?:{BENCHMARK_NAME.pattern})\s$")
 _NAME_REACH = 12
 # One of each of two.
 _EACH = 2
+_OTHER_THINGS = ("reject", "bandwidth", "price", "per_watt", "per_dollar", "accuracy", "rival")
 _SCENARIOS = ("scenario_offline", "scenario_server", "scenario_interactive")
 
 
@@ -76,6 +77,20 @@ def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
     if _of_what_it_has(marks, links.baseline):
         return None
     return None if _of_itself(links) else links
+
+
+def names_one_side(marks: Marks, cue: Cue, links: Links) -> bool:
+    """“B did slightly better, at 21.6”: whether just one side is named, and the other may be whose
+    result was told before."""
+    if links.other is not None or _at_what_price(marks, cue):
+        return False
+    own, against = links.subject, links.baseline
+    if against is not None and (against.round or against.subject.system):
+        return False
+    # “B has faster memory”, “at a better price”
+    if marks.cues.any(*clause_of(marks, cue.start), *_OTHER_THINGS):
+        return False
+    return "stated" in (own.system.how, own.submitter.how)
 
 
 def _of_itself(links: Links) -> bool:

@@ -6,6 +6,7 @@ from pipeline.extract.deciding.decisions import LEADS, clause_of
 from pipeline.extract.deciding.ranks.above_all import behind_a_rate
 from pipeline.extract.deciding.ranks.in_front import leads
 from pipeline.extract.deciding.ranks.unsurpassed import told_than_whom
+from pipeline.extract.deciding.ranks.who_alone import lacks_chips
 from pipeline.extract.deciding.ratios.growth import of_wins
 from pipeline.extract.figures.figure import is_score
 from pipeline.extract.linking.companies.makers import makes
@@ -85,7 +86,9 @@ def is_rank(marks: Marks, cue: Cue, start: int) -> bool:
     denied = [word for word in denied if not (cue.start <= word.start and word.end <= cue.end)]
     if cue.name == "only" and load_pack(marks.lang).order == "initial":
         denied = [
-            word for word in denied if word.start < cue.end or not _relative(marks, cue, word)
+            word
+            for word in denied
+            if word.start < cue.end or not (_relative(marks, cue, word) or lacks_chips(marks, word))
         ]
     if denied:
         return False

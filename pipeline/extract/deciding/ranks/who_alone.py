@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from pipeline.extract.deciding.decisions import clause_of
-from pipeline.extract.figures.units import COUNTS
+from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.linking.links import Links
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.words.lexicon import Cue
@@ -13,6 +15,8 @@ from pipeline.records import EMPTY, Scale
 
 # “the only FLUX.1 submitter”, “the only company to submit”
 _ENTERED_REACH = 32
+_WORD = re.compile(r"[^\W\d_]+")
+_HARDWARE = ("accelerators", "processors")
 
 
 def of_the_company(marks: Marks, cue: Cue, links: Links) -> Links:
@@ -43,3 +47,9 @@ def of_who_entered(marks: Marks, cue: Cue, links: Links) -> Links:
     if subject.submitter and not clause[0] <= subject.system.start - marks.base < clause[1]:
         subject = msgspec.structs.replace(subject, system=EMPTY, accelerator=EMPTY)
     return msgspec.structs.replace(links, subject=subject)
+
+
+def lacks_chips(marks: Marks, word: Cue) -> bool:
+    """“the only one |without| accelerators”: what it does without."""
+    behind = _WORD.match(marks.folded, word.end + 1)
+    return behind is not None and units(marks.lang)[1].get(behind[0]) in _HARDWARE

@@ -1,7 +1,7 @@
 """Decides what a percent or a factor says: a gain, a comparison, a factor over price or scale.
 
-What is held against a system or maker that is named is a comparison, unless
-the text calls that one its predecessor; what is held against an earlier round or state is a gain;
+What is held against a system or maker that is named is a comparison here, and a gain where it turns
+out to be its own earlier state (`own_earlier`); what is held against an earlier round is a gain;
 what compares one system with itself at another size, or a price, is a factor. Long, for the
 questions that part these are asked in one order.
 """
@@ -20,7 +20,6 @@ from pipeline.extract.deciding.ratios.held import (
     of_a_list,
     opened_against,
 )
-from pipeline.extract.deciding.ratios.own_earlier import is_own_earlier
 from pipeline.extract.deciding.ratios.per import about_price, of_a_price, per_what
 from pipeline.extract.deciding.ratios.rejected import (
     entered_so_often,
@@ -385,7 +384,7 @@ def _told_apart(marks: Marks, figure: Figure, zone: Zone, links: Links, per: str
     timed = beside_a_time(marks, figure) or of_the_time_before(marks, figure)
     if against and comparator == "faster" and timed:
         comparator, measure = "slower", "unsaid"
-    if against and (comparator in ("equal", "apart") or not is_own_earlier(marks, zone, links)):
+    if against:
         return Decision("comparison", comparator, measure, per)
     if not against and part_of_earlier(marks, figure):
         return Decision("gain", "", "time_share", per)

@@ -23,6 +23,7 @@ _REACH = 320
 _AT_ONCE = 13
 _RESULTS = ("time", "throughput")
 _ORDERED = ("faster", "slower", "apart")
+_UNDIRECTED = ("equal", "apart")
 _HUNDRED = Decimal(100)
 _IN_MINUTES = {"seconds": Decimal(1) / 60, "minutes": Decimal(1), "hours": Decimal(60)}
 
@@ -66,8 +67,8 @@ def _turned(claim: Claim, results: list[Claim]) -> Claim | None:
     if len(sides[0]) != 1 or len(sides[1]) != 1:
         return None
     own, theirs = sides[0][0], sides[1][0]
-    better = _badness(own) < _badness(theirs)
-    if better == (claim.comparator in ("faster", "apart")) or not _may_be_held(own, theirs):
+    better = badness(own) < badness(theirs)
+    if better == (claim.comparator in ("faster", "apart")) or not may_be_held(own, theirs):
         return None
     if not _makes(claim, own, theirs):
         return None
@@ -117,7 +118,7 @@ def _explained(
         resized = (p for p in combinations(near, 2) if _resized(*p) and not _since(claim, *p))
         scaled = [p for p in resized if _makes(claim, *p)]
         if scaled:
-            return _scaling(claim, sorted(scaled[-1], key=_badness)[0])
+            return _scaling(claim, sorted(scaled[-1], key=badness)[0])
     if claim.kind == "factor":
         return None  # “from 22.8 to 14.2 minutes, 1.6 times for twice the chips”: it scales so
     gains = [
@@ -128,7 +129,7 @@ def _explained(
     ]
     gains += [
         (better, worse)
-        for better, worse in (sorted(pair, key=_badness) for pair in combinations(near, 2))
+        for better, worse in (sorted(pair, key=badness) for pair in combinations(near, 2))
         if (_same_system(better, worse) or _since(claim, better, worse))
         and _makes(claim, better, worse)
     ]
@@ -221,7 +222,7 @@ def _beside(claim: Claim, results: list[Claim]) -> list[Claim]:
 
 def _making(claim: Claim, near: list[Claim]) -> list[tuple[Claim, Claim]]:
     """The pairs of two systems' results that make a ratio."""
-    return [pair for pair in combinations(near, 2) if _may_be_held(*pair) and _makes(claim, *pair)]
+    return [pair for pair in combinations(near, 2) if may_be_held(*pair) and _makes(claim, *pair)]
 
 
 def _strangers(claim: Claim, one: Claim, other: Claim) -> bool:
@@ -238,12 +239,16 @@ def _strangers(claim: Claim, one: Claim, other: Claim) -> bool:
 def _compared(claim: Claim, pairs: list[tuple[Claim, Claim]], *, bare: bool) -> Claim | None:
     if len({frozenset((_who(c), c.subject.submitter.value) for c in pair) for pair in pairs}) != 1:
         return None
-    better, worse = sorted(pairs[-1], key=_badness)
+    better, worse = sorted(pairs[-1], key=badness)
     own, other = (worse, better) if _slower(claim, better, worse, bare=bare) else (better, worse)
     stated = _said(claim, bare=bare)
+    if claim.comparator in _UNDIRECTED and stated and stated.value == worse.subject.system.value:
+        own, other = worse, better  # “A took 167 minutes, B 122: 45 minutes apart”
     said = claim.subject.submitter  # “Intel отстаёт на пятую часть”: of whom it is said, it is
     # “시스코는 3만4081토큰으로, |엔비디아가| 2.9배 빨랐다”: named behind the worse one
     named = said.how == "stated" and (bare or worse.end <= said.start < claim.start)
+    # “A's 66.9 minutes on as many chips as B's are |10 minutes slower|”: of the worse one it is
+    named = named and claim.comparator != "slower"
     if named and said.value == other.subject.submitter.value:
         own, other = (own, other) if said.value == own.subject.submitter.value else (other, own)
     if stated and stated.value not in (own.subject.system.value, other.subject.system.value):
@@ -288,7 +293,7 @@ def _may_have_been(result: Claim, start: Claim) -> bool:
     return same_unit and _who(start) in ("", _who(result), result.subject.submitter.value)
 
 
-def _may_be_held(one: Claim, other: Claim) -> bool:
+def may_be_held(one: Claim, other: Claim) -> bool:
     """Whether two results are of one test and of two systems."""
     if one.quantity is None or other.quantity is None:
         return False
@@ -348,6 +353,9 @@ def _ratios(unit: str, one: Claim, other: Claim) -> Iterator[Decimal]:
     if len(values) < 2 or values[0] <= 0:
         return
     small, big = values
+    if unit in _IN_MINUTES:  # “45 minutes apart”
+        yield (big - small) / _IN_MINUTES[unit]
+        return
     if unit == "x":
         yield big / small
         return
@@ -360,7 +368,7 @@ def _amount(quantity: Quantity) -> Decimal:
     return quantity.value * _IN_MINUTES.get(quantity.unit, Decimal(1))
 
 
-def _badness(claim: Claim) -> Decimal:
+def badness(claim: Claim) -> Decimal:
     """Less is better: of times the time, of rates the rate turned round."""
     quantity = claim.quantity
     if quantity is None:

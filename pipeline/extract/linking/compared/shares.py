@@ -85,7 +85,12 @@ def half_of_rate(marks: Marks, figure: Figure) -> bool:
         return False
     words = marks.cues.within(figure.start, figure.end, "as_fast", *_MEASURES)
     itself = {word.name for word in words}
-    return _TIME not in itself and (bool(itself) or _measured(marks, figure) in _MEASURES[1:])
+    if itself:
+        return _TIME not in itself
+    measured = _measured(marks, figure)
+    # “is good for half of what B does”
+    told = not measured and marks.cues.any(*_behind(marks, figure), "yields")
+    return told or measured in _MEASURES[1:]
 
 
 def _reaches_half(marks: Marks, part: Figure) -> bool:
