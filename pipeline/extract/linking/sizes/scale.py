@@ -377,8 +377,8 @@ def _of_both(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> 
 def _behind_the_opening(
     marks: Marks, counts: list[Figure], figure: Figure, zone: Zone
 ) -> list[Figure]:
-    """“With 99,018 MiB/s, A served |36 H100s|”: the one count of a sentence with one score and one
-    company, which a comma alone parts from the score before it."""
+    """“With 99,018 MiB/s, |A served 36 H100s|”: the one count of a sentence with one score and one
+    company, which a comma alone parts from the score before it, and what somebody does."""
     told = marks.figures_in(*zone.sentence)
     if len(counts) != 1 or [f for f in told if is_score(f)] != [figure]:
         return []
@@ -386,7 +386,9 @@ def _behind_the_opening(
     signs = [sign[0] for sign in DELIMITER.finditer(marks.folded, *gap)]
     names = marks.names_in(*zone.sentence)
     alone = all(len({m.canon for m in names if m.label == one}) < _SEVERAL for one in OWNERS)
-    return counts if alone and signs in ([","], ["、"]) else []
+    does = any(m.label in OWNERS for m in marks.names_in(*gap))
+    does = does or marks.cues.any(counts[0].end, zone.sentence[1], "emulated")
+    return counts if alone and does and signs in ([","], ["、"]) else []
 
 
 def _span(figure: Figure) -> tuple[int, int]:

@@ -89,12 +89,16 @@ def _said_behind(marks: Marks, figure_end: int, zone: Zone) -> Slot:
         return EMPTY
     for start, end in [s for s in marks.sentences if s[0] >= zone.sentence[1]][:1]:
         words = marks.cues.within(start, end, *SCENARIOS, "server_word")
+        if not words or words[0].name not in SCENARIOS:
+            break
         cut = DELIMITER.search(marks.folded, start, end)
-        stop = min([cut.start() if cut else end, *(w.start for w in words if w.start > words[0].end)])
-        told = words and words[0].name in SCENARIOS and words[0].end <= stop <= start + _POINTING
-        if told and marks.cues.any(start, words[0].start, "anaphor", "result_word", "copula"):
-            if not (marks.figures_in(start, stop) or marks.names_in(start, stop)):
-                return scenario_slot(marks, words[0], "carried")
+        stops = [word.start for word in words if word.start > words[0].end]
+        stop = min([cut.start() if cut else end, *stops])
+        short = words[0].end <= stop <= start + _POINTING
+        points = marks.cues.any(start, words[0].start, "anaphor", "result_word", "copula")
+        tells = marks.figures_in(start, stop) or marks.names_in(start, stop)
+        if short and points and not tells:
+            return scenario_slot(marks, words[0], "carried")
     return EMPTY
 
 
