@@ -67,7 +67,7 @@ def elliptic_decimal(
     folded, pack = scan.folded, scan.pack
     if is_margin(scan.cues, last):
         return None
-    number = fitting(number, last.quantity.unit, pack)
+    number = fitting(number, last.quantity.unit, pack, folded)
     between = folded[last.end : number.start]
     rate = last.quantity.unit in RATES
     if not (rate or last.quantity.unit in TIMES) or len(between) > SAME_SENTENCE:
