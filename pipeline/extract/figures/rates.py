@@ -184,7 +184,7 @@ def with_last_rate(
 
 def _with_next_noun(folded: str, figures: list[Figure], pack: Pack) -> list[Figure]:
     """The figures; one that just says “每秒14,774.3” is of what the next says that shares its
-    second: “每秒14,774.3、11,614.3和|9,921.02个词元|”, 「Aは毎秒34,548.2、Bは|34,964.6トークン|」."""
+    second: “每秒14,774.3和|9,921.02个词元|”, 「Aは毎秒34,548.2、Bは|34,964.6トークン|」."""
     for place in range(len(figures) - 1, 0, -1) if pack.order == "final" else ():
         one, other = figures[place - 1 : place + 1]
         gap = folded[one.end : other.start]

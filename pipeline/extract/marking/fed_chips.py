@@ -103,8 +103,8 @@ def _is_listed(marks: Marks, number: Number, before: Figure | None) -> bool:
 
 
 def _is_joined(marks: Marks, number: Number, before: Figure | None) -> bool:
-    """“58 H100s in ResNet-50 |and 13 in CosmoFlow|”: a word for “and” leads to a number, and a small
-    word from it to another test."""
+    """“58 H100s in ResNet-50 |and 13 in CosmoFlow|”: a word for “and” leads to a number, and a
+    small word from it to another test."""
     start, end = marks.sentence_at(number.start)
     if before is None or before.start < start or before.quantity.unit != "accelerators":
         return False

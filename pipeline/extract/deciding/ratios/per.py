@@ -161,8 +161,8 @@ def _of_number(marks: Marks, figure: Figure, place: int) -> bool:
 
 
 def _of_the_next(marks: Marks, figure: Figure, word: Cue) -> bool:
-    """“达到每秒101,527个词元，即|每GPU|每秒12,691个”: whether a sign parts a figure from a word that
-    leads to another score."""
+    """“达到每秒101,527个词元，即|每GPU|每秒12,691个”: whether a sign parts a figure from a word
+    that leads to another score."""
     if not DELIMITER.search(marks.folded, figure.end, word.start):
         return False
     behind = marks.figures_in(word.end, word.end + _LEADING)

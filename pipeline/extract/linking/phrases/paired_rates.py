@@ -15,7 +15,7 @@ _SMALL = 16
 
 def last_of_pair(marks: Marks, figure: Figure) -> Figure:
     """The figure that a slash alone joins one to: what stands behind is of both; else itself. What
-    one answer takes, and costs, is such a pair too: “0.95 ms |and| 27.7 µJ for image classification”.
+    one answer takes, and costs, is such a pair too: “0.95 ms |and| 27.7 µJ for keyword spotting”.
     """
     if not is_score(figure):
         return figure
