@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure, bare_figure
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
@@ -20,6 +21,8 @@ _REACHED = ("emulated", "yields", "time")
 _ENDED = re.compile(r"\s*(?:$|[,;:)、，；。]|\.(?!\d))")
 _GOES_ON = ("connect_after", "of_them", "conjunction", "from")
 _GAP = 14
+# No particle between a name and its number is longer.
+_PARTICLE = 2
 # Whose the members of a list are, or in what; what parts them, and an ending of the name before.
 _LISTED = ("SUBMITTER", "SYSTEM", "BENCHMARK")
 _SIGN, _CASE = re.compile(r"\s*[,、，]"), re.compile(r"(?:'\w{1,4})?(?: [^\W\d]{1,4})? ?")
@@ -70,9 +73,10 @@ def _bare(marks: Marks, first: int) -> Iterator[Number]:
             continue
         if any(start < number.end and number.start < end for start, end in taken):
             continue
-        words = marks.cues.within(number.end, number.end + _GAP, *_GOES_ON)
-        on = any(not marks.folded[number.end : word.start].strip() for word in words)
-        if on or _ENDED.match(marks.folded, number.end):
+        place = number.end + len(counter_at(marks.folded, number.end, load_pack(marks.lang)))
+        words = marks.cues.within(place, place + _GAP, *_GOES_ON)
+        on = any(not marks.folded[place : word.start].strip() for word in words)
+        if on or _ENDED.match(marks.folded, place):
             yield number
 
 
@@ -99,7 +103,10 @@ def _is_listed(marks: Marks, number: Number, before: Figure | None) -> bool:
     if before is None or before.start < start or before.quantity.unit != "accelerators":
         return False
     names = [name for name in marks.names_in(before.end, number.start) if name.label in _LISTED]
-    return bool(names) and not marks.folded[names[-1].end : number.start].strip(" -:")
+    gap = marks.folded[names[-1].end : number.start].strip(" -:") if names else ""
+    # “华为|为|255个”, “在CosmoFlow|中为|13个”
+    small = load_pack(marks.lang).order == "final" and gap.isalpha() and len(gap) <= _PARTICLE
+    return bool(names) and (not gap or small)
 
 
 def _is_joined(marks: Marks, number: Number, before: Figure | None) -> bool:

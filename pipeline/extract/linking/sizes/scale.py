@@ -388,7 +388,8 @@ def _behind_the_opening(
     alone = all(len({m.canon for m in names if m.label == one}) < _SEVERAL for one in OWNERS)
     does = any(m.label in OWNERS for m in marks.names_in(*gap))
     does = does or marks.cues.any(counts[0].end, zone.sentence[1], "emulated")
-    return counts if alone and does and signs in ([","], ["、"]) else []
+    chips = marks.names_in(counts[0].start, counts[0].end + _SHARE_REACH)
+    return counts if alone and does and chips and signs in ([","], ["、"]) else []
 
 
 def _span(figure: Figure) -> tuple[int, int]:
