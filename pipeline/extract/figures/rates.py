@@ -189,6 +189,7 @@ def _with_next_noun(folded: str, figures: list[Figure], pack: Pack) -> list[Figu
         one, other = figures[place - 1 : place + 1]
         gap = folded[one.end : other.start]
         near = len(gap) <= _NEXT and not any(sign in gap for sign in "。;!?\n")
+        near = near and gap.lstrip().startswith((",", *pack.cues["conjunction"]))
         bare = one.quantity.unit == "samples/s" and one.end == one.number.end
         shares = other.start == other.number.start and other.quantity.unit in RATES
         if near and bare and shares and other.quantity.unit.endswith("/s"):
@@ -274,11 +275,11 @@ def _of_noun(folded: str, figure: Figure, pack: Pack) -> Figure:
     bare = figure.start == number.start and figure.end == number.end
     if not bare or unit not in RATES or not unit.endswith("/s"):
         return figure
-    place = number.end
-    if folded.startswith(pack.counters, place):  # “9,921.02|个|词元”
-        place += max(len(one) for one in pack.counters if folded.startswith(one, place))
+    # “9,921.02|个|词元”, where “6,769|张|” says it all
+    places = (number.end, number.end + len(counter_at(folded, number.end, pack)))
     own = (
         rate
+        for place in dict.fromkeys(places)
         for rate, nouns in pack.rate_nouns.items()
         if rate.endswith("/s") and folded.startswith(tuple(nouns), place)
     )
