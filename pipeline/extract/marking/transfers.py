@@ -102,9 +102,8 @@ def fed_chip_at(marks: Marks, figure_end: int, sentence: tuple[int, int]) -> Slo
         own = fed_chip((marks,), figure.start, figure.end)
         if own or figure not in rates or len(chips) != len(rates):
             return own
-        order = [f.start < chip.start for f, chip in zip(rates, chips, strict=True)]
-        turns = sorted([*rates, *chips], key=lambda part: part.start)
-        if len(set(order)) == 1 and all((a in rates) != (b in rates) for a, b in pairwise(turns)):
+        turns = sorted([(f.start, True) for f in rates] + [(chip.start, False) for chip in chips])
+        if all(one[1] != other[1] for one, other in pairwise(turns)):
             chip = chips[rates.index(figure)]
             return fed_chip((marks,), chip.start, chip.end)
     return one
