@@ -2,7 +2,7 @@
 “the 4126GS” behind the AS-4126GS-NBR-LCC, “the R760” in an article on Dell.
 
 So short a name is any word's where nobody speaks of its maker. Where the article has one longer
-name with the code, that is what is meant.
+name with the code, that is what is meant, and by “the AS-4126GS” as well.
 """
 
 from __future__ import annotations
@@ -28,15 +28,11 @@ _BEHIND_MAKER = 3
 def with_model_numbers(passages: Sequence[Marks]) -> list[Marks]:
     """The passages, with the codes of every model that one of them names or names the maker of."""
     found = [list(_codes(marks)) for marks in passages]
-    if not any(found):
+    longer = _longer(passages)
+    if not any(found) and all(len(names) == 1 for names in longer.values()):
         return list(passages)
     named = {m.canon for marks in passages for m in marks.mentions}
     named |= {maker for canon, maker in _numbers().values() if canon in named}
-    longer: dict[str, set[str]] = {}
-    for marks in passages:
-        for name in marks.mentions:
-            if name.label == "SYSTEM" and name.known:
-                longer.setdefault(_code_of(name.canon), set()).add(name.canon)
     numbered = {
         maker
         for marks, codes in zip(passages, found, strict=True)
@@ -45,10 +41,30 @@ def with_model_numbers(passages: Sequence[Marks]) -> list[Marks]:
         for maker in _right_before(marks, code)
     }
     known = [[c for c in codes if _is_known(c, named, numbered, longer)] for codes in found]
+    whole = {code: _whole(names) for code, names in longer.items()}
+    full = {n: whole[code] for code, names in longer.items() for n in names if whole[code] != n}
+    full = {name: canon for name, canon in full.items() if canon}
     return [
-        _named(marks, [_meant(code, longer) for code in codes])
+        _named(marks, [_meant(code, whole) for code in codes], full)
         for marks, codes in zip(passages, known, strict=True)
     ]
+
+
+def _longer(passages: Sequence[Marks]) -> dict[str, set[str]]:
+    """By code, the names of systems with it that some passages have."""
+    longer: dict[str, set[str]] = {}
+    for marks in passages:
+        for name in marks.mentions:
+            if name.label == "SYSTEM" and name.known:
+                longer.setdefault(_code_of(name.canon), set()).add(name.canon)
+    longer.pop("", None)
+    return longer
+
+
+def _whole(names: set[str]) -> str:
+    """The one of some names of a model that is whole; empty where they are of several."""
+    longest = max(names, key=len)
+    return longest if all(map(longest.startswith, names)) else ""
 
 
 class _Code(msgspec.Struct, frozen=True):
@@ -107,9 +123,8 @@ def _right_before(marks: Marks, code: _Code) -> set[str]:
     }
 
 
-def _meant(code: _Code, longer: dict[str, set[str]]) -> Mention:
-    wholes = longer.get(code.text, set())
-    canon = next(iter(wholes)) if len(wholes) == 1 else code.canon
+def _meant(code: _Code, whole: dict[str, str]) -> Mention:
+    canon = whole.get(code.text) or code.canon
     return Mention(code.start, code.end, code.label, canon, weak=False)
 
 
@@ -150,7 +165,13 @@ def _numbers() -> dict[str, tuple[str, str]]:
     return found
 
 
-def _named(marks: Marks, added: list[Mention]) -> Marks:
-    if not added:
+def _named(marks: Marks, added: list[Mention], full: dict[str, str]) -> Marks:
+    names = [
+        msgspec.structs.replace(m, canon=full[m.canon])
+        if m.label == "SYSTEM" and m.canon in full
+        else m
+        for m in marks.mentions
+    ]
+    if not added and names == marks.mentions:
         return marks
-    return msgspec.structs.replace(marks, mentions=sorted([*marks.mentions, *added]))
+    return msgspec.structs.replace(marks, mentions=sorted([*names, *added]))
