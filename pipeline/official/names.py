@@ -31,6 +31,7 @@ _KINDS: tuple[tuple[str, NameLabel], ...] = (
 _COUNTED = re.compile(r"(?i)^\d+ ?x ?|[ _-]?(?:gpu)?(?:x|[ _-]n?)\d{1,4}(?:_TRT)?$")
 _JOINING_PLUS = re.compile(r"\+(?=\w)|(?<!\w)\+")
 _SEPARATORS = re.compile(r"[^\w+]|_")
+_LONGEST_CODE = 12
 _TRADEMARKS = re.compile(r"(?i)[®™]|\((?:r|tm)\)")
 _POWER = re.compile(r"\s*\(\d+ ?W\)$")
 _MAKERS = re.compile(r"^(?:NVIDIA|Nvidia|AMD|Habana|Intel(?:\(R\))?|Graphcore|Google|Qualcomm)\s+")
@@ -167,16 +168,19 @@ def _is_part(name: str) -> bool:
 def short_names() -> dict[str, tuple[str, frozenset[str]]]:
     """By code, in capitals, the system that it is cut short from, and whose it is: companies that
     an article must name for “R760” to be one. Codes that are names by themselves are left out."""
-    named = {squash(name.surface) for name in gazetteer()}
+    # a longer name than any code with its separators is none
+    named = {squash(name.surface) for name in gazetteer() if len(name.surface) <= _LONGEST_CODE}
     told: dict[str, set[str]] = {}
     owners: dict[str, set[str]] = {}
-    for row in load_results():
-        for text in (row.system, row.system_name):
-            key, whole = _code_in(text, row.submitter)
-            if key and squash(key) not in named:
-                told.setdefault(key, set()).add(whole)
-                owners.setdefault(key, set()).update(submitter_names(row.submitter))
-    parts = {word for row in load_results() for word in _words(row.host_processor, row.accelerator)}
+    rows = load_results()
+    strings = {(text, row.submitter) for row in rows for text in (row.system, row.system_name)}
+    for text, submitter in strings:
+        key, whole = _code_in(text, submitter)
+        if key and squash(key) not in named:
+            told.setdefault(key, set()).add(whole)
+            owners.setdefault(key, set()).update(submitter_names(submitter))
+    texts = {text for row in rows for text in (row.host_processor, row.accelerator)}
+    parts = set(re.split(r"[^A-Z0-9]+", " ".join(texts).upper()))
     found = {}
     for key, wholes in told.items():
         longer = {whole for whole in wholes if whole.upper() != key} or wholes
@@ -185,11 +189,6 @@ def short_names() -> dict[str, tuple[str, frozenset[str]]]:
     return found
 
 
-def _words(*texts: str) -> list[str]:
-    return re.split(r"[^A-Z0-9]+", " ".join(texts).upper())
-
-
-@lru_cache(maxsize=8192)
 def _code_in(text: str, submitter: str) -> tuple[str, str]:
     """The code of an official string, in capitals, and the name that it is cut short from."""
     text = text.replace("_", " ")
