@@ -16,7 +16,7 @@ from pipeline.extract.linking.compared.baseline_rounds import held_against, vers
 from pipeline.extract.linking.compared.finishing import finish, reached_after
 from pipeline.extract.linking.compared.than_names import ends_its_verb, leads_somebody
 from pipeline.extract.linking.links import Links
-from pipeline.extract.linking.phrases.fromto import arrives, leads_to, starts
+from pipeline.extract.linking.phrases.fromto import EARLIER_ROUNDS, arrives, leads_to, starts
 from pipeline.extract.linking.phrases.particles import longer_than_other
 from pipeline.extract.linking.phrases.rivals import pair_of
 from pipeline.extract.marking.marks import Marks
@@ -31,6 +31,8 @@ _DELTA_REACH = 14
 _TALKED = (("hours", Decimal("0.5")), ("hours", Decimal(1)), ("minutes", Decimal(30)))
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
 _BESIDE = 12
+# “vor |einem halben Jahr|”: how much longer words for an earlier time are.
+_LONGER = 20
 # “in under 16 minutes on all eight benchmarks”: how far behind its time that may stand.
 _ALL_BEHIND = 40
 # “On |ResNet-50, …”; how many times another result of the same test may be a time beside it.
@@ -380,8 +382,9 @@ def _beside(marks: Marks, figure: Figure, name: str) -> bool:
 
 
 def _of_longer(marks: Marks, cue: Cue) -> bool:
-    """“46초 뒤|졌다”: a word that is but a part of one for being behind."""
-    words = marks.cues.within(cue.start, cue.end + 12, "slower")
+    """“46초 뒤|졌다”, „vor |sechs Monaten|“: a word that is but a part of one for being behind, or
+    for how long ago something was."""
+    words = marks.cues.within(cue.start, cue.end + _LONGER, "slower", *EARLIER_ROUNDS)
     return any(word.start == cue.start and word.end > cue.end for word in words)
 
 
