@@ -111,7 +111,7 @@ def _numbered_suites() -> Iterator[Name]:
 
 
 # What the table calls a submitter and every text calls something else.
-_COMMON_WORDS = frozenset({"reference", "Reference", "Test", "Open"})
+_COMMON_WORDS = frozenset({"reference", "Reference", "Test", "Open", "The_Stage"})
 
 
 def _compiled() -> Iterator[Name]:

@@ -1,9 +1,11 @@
-"""Short names that an article gives to companies itself: “the University of Florida (UF)”."""
+"""Short names of companies that an article gives itself, “the University of Florida (UF)”, or that
+say whose they are where it has the long one: Jülich, of its research centre."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -14,12 +16,27 @@ _GIVEN = re.compile(r"\s?\(([A-Z]{2,6})\)")
 
 
 def with_abbreviations(passages: Sequence[Marks]) -> list[Marks]:
-    """The passages, with every company's name that one of them shortens in brackets."""
-    given = {short: name for marks in passages for short, name in _given(marks)}
+    """The passages, with every company's name that is shortened where one of them has it whole."""
+    given = {
+        short: name
+        for marks in passages
+        for name in marks.mentions
+        if name.label == "SUBMITTER"
+        for short in _later().get(name.canon, ())
+    }
+    given |= {short: name for marks in passages for short, name in _given(marks)}
     if not given:
         return list(passages)
     pattern = re.compile(rf"\b(?:{'|'.join(sorted(given, key=len, reverse=True))})\b")
     return [_named(marks, pattern, given) for marks in passages]
+
+
+@lru_cache(maxsize=1)
+def _later() -> dict[str, tuple[str, ...]]:
+    """By company, the short names that are other words besides, and hold beside its name alone."""
+    from pipeline.official.names import load_names
+
+    return {one["canon"]: tuple(one["later"]) for one in load_names("submitters") if "later" in one}
 
 
 def _given(marks: Marks) -> list[tuple[str, Mention]]:
