@@ -18,11 +18,11 @@ _GIVEN = re.compile(r"\s?\(([A-Z]{2,6})\)")
 def with_abbreviations(passages: Sequence[Marks]) -> list[Marks]:
     """The passages, with every company's name that is shortened where one of them has it whole."""
     given = {
-        short: name
+        short: Mention(0, 0, "SUBMITTER", owner, weak=False)
         for marks in passages
         for name in marks.mentions
-        if name.label == "SUBMITTER"
-        for short in _later().get(name.canon, ())
+        for owner, shorts in _later().get((name.label, name.canon), {}).items()
+        for short in shorts
     }
     given |= {short: name for marks in passages for short, name in _given(marks)}
     if not given:
@@ -32,11 +32,18 @@ def with_abbreviations(passages: Sequence[Marks]) -> list[Marks]:
 
 
 @lru_cache(maxsize=1)
-def _later() -> dict[str, tuple[str, ...]]:
-    """By company, the short names that are other words besides, and hold beside its name alone."""
+def _later() -> dict[tuple[str, str], dict[str, list[str]]]:
+    """By company, and by machine of its own, the short names that are other words besides and hold
+    beside such a name alone: “HoreKa, the machine of KIT”."""
     from pipeline.official.names import load_names
 
-    return {one["canon"]: tuple(one["later"]) for one in load_names("submitters") if "later" in one}
+    later = {one["canon"]: one["later"] for one in load_names("submitters") if "later" in one}
+    owned = {one["canon"]: one.get("submitter", "") for one in load_names("systems")}
+    found = {("SUBMITTER", owner): {owner: shorts} for owner, shorts in later.items()}
+    for system, owner in owned.items():
+        if owner in later:
+            found["SYSTEM", system] = {owner: later[owner]}
+    return found
 
 
 def _given(marks: Marks) -> list[tuple[str, Mention]]:
