@@ -21,8 +21,8 @@ _NUMBER = re.compile(r"[A-Z]{1,3}\d+[A-Za-z]?")
 _CODE = re.compile(r"(?<![A-Za-z0-9./_-])(?=[A-Za-z]*\d)[A-Za-z0-9]{2,9}(?![A-Za-z0-9_]|[./-]\d)")
 # “4126GS-|NBR-LCC|”, and no “R760-|Server|”
 _VARIANT = re.compile(r"(?:-[A-Z0-9]+)+(?![A-Za-z0-9_])")
-# “Micron|'s |9550”
-_BEHIND_MAKER = 3
+# “Micron|, le SSD |9550”
+_BEHIND_MAKER = 12
 
 
 def with_model_numbers(passages: Sequence[Marks]) -> list[Marks]:
