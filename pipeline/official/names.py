@@ -185,7 +185,8 @@ def short_names() -> dict[str, tuple[str, frozenset[str]]]:
     for key, wholes in told.items():
         longer = {whole for whole in wholes if whole.upper() != key} or wholes
         if len(set(map(squash, longer))) == 1 and key not in parts and not _chip_of(key):
-            found[key] = (min(longer), frozenset(owners[key]))
+            shortest = min(wholes, key=lambda whole: (len(whole), whole))
+            found[key] = (shortest, frozenset(owners[key]))
     return found
 
 
