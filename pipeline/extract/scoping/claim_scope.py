@@ -186,6 +186,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
         # “in 3.9 minutes, down from 10.9 a year ago”; else whether in this round or an earlier one
         # is not said.
         told = _right_behind(marks, figure, zone) or _apposed_behind(marks, figure, zone)
+        told = told or _before_the_only(marks, figure, zone)
         value = (_earlier(marks, told, scope) if told else "") or scope.round.value
         round_ = msgspec.structs.replace(scope.round, value=value, how="carried")
         return msgspec.structs.replace(scope, round=round_)
@@ -313,6 +314,16 @@ def _apposed_behind(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
     if not nouns or any(is_score(f) for f in marks.figures_in(figure.end, last)):
         return []
     return marks.cues.within(nouns[0].end, last, *_EARLIER)[:1]
+
+
+def _before_the_only(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
+    """«|En la ronda anterior|, el resultado fue de 3,92 minutos»: the words of an earlier round
+    that open the sentence of one result, which the word for “from” only says how long it was."""
+    start, end = zone.sentence
+    words = marks.cues.within(start, figure.start, *_EARLIER)
+    if sum(map(is_score, marks.figures_in(start, end))) != 1:
+        return []
+    return [word for word in words if word.start - start <= _OPENS][:1]
 
 
 def _told_first(marks: Marks, figure: Figure, scope: Scope) -> bool:

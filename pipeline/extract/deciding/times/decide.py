@@ -8,6 +8,7 @@ from pipeline.extract.deciding.counts.parts import every, part_of
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.ratios.slower import slower_by, so_much_more
 from pipeline.extract.deciding.times.bylines import reading_time
+from pipeline.extract.deciding.times.carried_results import carried_together, follows_its_like
 from pipeline.extract.deciding.times.deltas import is_delta
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
@@ -199,7 +200,7 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
         or beside
         or goes_on
         or spoken
-        or _carried_together(marks, figure, links)
+        or carried_together(marks, figure, links)
     ):
         return True
     # Decimals are how results are printed; a round figure needs the benchmark's mention.
@@ -212,6 +213,10 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
     # “6月的纪录是10.94分钟”
     earlier = earlier or any(v.dated and start <= v.start < figure.start for v in marks.rounds)
     then = links.benchmarks and earlier
+    # “前回は3.92分だった。|今回は|3.44分だ”
+    now = links.benchmarks and exact and cues.any(zone.start, figure.start, "now", "same_round")
+    if now and follows_its_like(marks, figure):
+        return True
     return exact and (_in_clause(marks, figure, stated) or bool(timed and (subject.system or then)))
 
 
@@ -317,21 +322,6 @@ def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
         )
         for cue in behind
     )
-
-
-def _carried_together(marks: Marks, figure: Figure, links: Links) -> bool:
-    """Whether system and benchmark both come from one sentence of the same passage before, or from
-    two that told a result right before this one: “In June it had been 10.9 minutes with 3,584”."""
-    system = links.subject.system
-    places = [s.start - marks.base for s in (system, *links.benchmarks[:1]) if s.how == "carried"]
-    if len(places) < 2 or min(places) < 0:
-        return False
-    if len({marks.sentence_at(place) for place in places}) == 1:
-        return True
-    before = [s for s in marks.sentences if s[1] <= figure.start][-1:]
-    told = [f for start, end in before for f in marks.figures_in(start, end) if is_score(f)]
-    exact = bool(figure.number.decimals)
-    return exact and any(f.quantity.unit == figure.quantity.unit for f in told)
 
 
 def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
