@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
+from pipeline.official.models import code_of, models_of
 from pipeline.official.table import load_results
 from pipeline.records import Record, Result
 
@@ -27,25 +28,10 @@ _KINDS: tuple[tuple[str, NameLabel], ...] = (
     ("suites", "SUITE"),
     ("availability", "AVAILABILITY"),
 )
-# Server models inside system strings: "XE9680" of "2xXE9680x8H100-SXM-80GB", "SYS-821GE-TNHR".
-_MODELS = re.compile(
-    r"(?:(?<![A-Za-z0-9])|(?<=\dx))"
-    r"((?:SYS|AS|ESC|ARS|[A-Z]{1,2}\d{2,3})-[A-Z0-9-]{3,}|ESC[ _][A-Z]{1,2}\d[A-Z]?"
-    r"|[A-Z]{1,4}\d{3,4}[A-Za-z]{0,3}\d{0,2}(?:-E\d{1,2})?)"
-    r"(?=x\d|[^A-Za-z0-9-]|-|$)"
-)
-# A model with its generation, however the two are joined: "R5350G6", "C885A_M8", "2288H V7".
-_GENERATIONS = re.compile(
-    r"(?:(?<![A-Za-z0-9])|(?<=\dx))"
-    r"([A-Z]{0,4}\d{3,4}[A-Za-z]{0,2})[ _-]?([GMVv]\d{1,2})"
-    r"(?=x\d|[^A-Za-z0-9]|$)"
-)
-_NO_MODEL = re.compile(
-    r"(?i)^(ngc|cuda|tf|pt|rtx|epyc|nvl|hbm|pcie|gpu|cpu|tpu|xeon|ubuntu|mlperf)"
-)
 _COUNTED = re.compile(r"(?i)^\d+ ?x ?|[ _-]?(?:gpu)?(?:x|[ _-]n?)\d{1,4}(?:_TRT)?$")
 _JOINING_PLUS = re.compile(r"\+(?=\w)|(?<!\w)\+")
 _SEPARATORS = re.compile(r"[^\w+]|_")
+_LONGEST_CODE = 12
 _TRADEMARKS = re.compile(r"(?i)[®™]|\((?:r|tm)\)")
 _POWER = re.compile(r"\s*\(\d+ ?W\)$")
 _MAKERS = re.compile(r"^(?:NVIDIA|Nvidia|AMD|Habana|Intel(?:\(R\))?|Graphcore|Google|Qualcomm)\s+")
@@ -125,14 +111,14 @@ def _numbered_suites() -> Iterator[Name]:
 
 
 # What the table calls a submitter and every text calls something else.
-_COMMON_WORDS = frozenset({"reference", "Reference", "Test", "Open"})
+_COMMON_WORDS = frozenset({"reference", "Reference", "Test", "Open", "The_Stage"})
 
 
 def _compiled() -> Iterator[Name]:
     """The table's own names: systems, their descriptions and models, chips, submitters."""
     rows = load_results()
     systems = dict.fromkeys(name for row in rows for name in (row.system, row.system_name))
-    models = dict.fromkeys(_models(systems))
+    models = dict.fromkeys(models_of(systems, _is_part))
     for system in systems:
         # A name needs a digit, or it is a word that could stand for anything.
         if 6 <= len(system) < 80 and any(map(str.isdigit, system)) and not _mere_chip(system):
@@ -167,30 +153,65 @@ def unbranded(name: str) -> str:
     return _brands().sub("", name)
 
 
-def _models(systems: dict[str, None]) -> Iterator[str]:
-    """The server models in some system strings, processors and chips left out."""
+@lru_cache(maxsize=1)
+def _processors() -> str:
     parts = {part for row in load_results() for part in (row.host_processor, row.accelerator)}
-    processors = squash(" ".join(parts))
-    matches = (m[1] for system in systems for m in _MODELS.finditer(system))
-    found = {model.rstrip("-").replace("_", " "): None for model in matches}
-    for system in systems:
-        for made in _GENERATIONS.finditer(system):
-            if not _chip_of(made[1]):  # an instance's "H100 v5" is no server
-                found[f"{made[1]} {made[2]}"] = None
-    # “G893-ZX1” of the G893-ZX1-AAX2, “ESC N8” of the ESC-N8-E11: the press leaves out the variant
-    found |= {m: None for m in map(_without_variant, tuple(found)) if m}
-    for model in found:
-        known = _NO_MODEL.match(model) or _chip_of(model) or squash(model) in processors
-        if len(model) >= 5 and not known and not _mere_chip(model):
-            yield model
+    return " ".join(map(squash, parts))
 
 
-def _without_variant(model: str) -> str:
-    """A model without the last of its three parts or more, ``""`` where what is left is too short a
-    name to know it by."""
-    shorter, _, _ = model.rpartition("-")
-    last = shorter.rpartition("-")[2] if "-" in shorter else ""
-    return shorter if any(map(str.isdigit, last)) else ""
+def _is_part(name: str) -> bool:
+    """Whether what looks like a model is a chip's or a processor's."""
+    return bool(_chip_of(name)) or squash(name) in _processors() or _mere_chip(name)
+
+
+@lru_cache(maxsize=1)
+def short_names() -> dict[str, tuple[str, frozenset[str]]]:
+    """By code, in capitals, the system that it is cut short from, and whose it is: companies that
+    an article must name for “R760” to be one. Codes that are names by themselves are left out."""
+    # a longer name than any code with its separators is none
+    named = {squash(name.surface) for name in gazetteer() if len(name.surface) <= _LONGEST_CODE}
+    told: dict[str, set[str]] = {}
+    owners: dict[str, set[str]] = {}
+    rows = load_results()
+    strings = {(text, row.submitter) for row in rows for text in (row.system, row.system_name)}
+    for text, submitter in strings:
+        key, whole = _code_in(text, submitter)
+        if key and squash(key) not in named:
+            told.setdefault(key, set()).add(whole)
+            owners.setdefault(key, set()).update(submitter_names(submitter))
+    texts = {text for row in rows for text in (row.host_processor, row.accelerator)}
+    parts = set(re.split(r"[^A-Z0-9]+", " ".join(texts).upper()))
+    found = {}
+    for key, wholes in told.items():
+        longer = {whole for whole in wholes if whole.upper() != key} or wholes
+        if len(set(map(squash, longer))) == 1 and key not in parts and not _chip_of(key):
+            shortest = min(wholes, key=lambda whole: (len(whole), whole))
+            found[key] = (shortest, frozenset(owners[key]))
+    return found
+
+
+def _code_in(text: str, submitter: str) -> tuple[str, str]:
+    """The code of an official string, in capitals, and the name that it is cut short from."""
+    text = text.replace("_", " ")
+    own = text.casefold().startswith(f"{submitter.casefold()} ")
+    text = text[len(submitter) + 1 :] if own else text
+    code, whole = code_of(text[_branded(text) :])
+    if code.isdigit():  # “Micron 9550”: a number is a name behind its maker's alone
+        return (code, f"{submitter} {code}") if own else ("", "")
+    return code.upper(), whole
+
+
+def code_of_system(name: str) -> str:
+    """The code of a system's name as an article has it, in capitals: R760 of “PowerEdge R760”."""
+    return code_of(name[_branded(name) :])[0].upper()
+
+
+def _branded(name: str) -> int:
+    """How far makers' and series' names reach at the head of a name."""
+    end = 0
+    while match := _brands().match(name, end):
+        end = match.end()
+    return end
 
 
 def _mere_chip(system: str) -> bool:

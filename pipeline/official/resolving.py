@@ -352,7 +352,8 @@ def _fits(
         if not members.intersection((submitter, *submitter.split("+"))):
             return False
     if "rounds" in alias and round_ not in alias["rounds"]:
-        return False
+        # in other rounds the machine's entries bear its name
+        return any(_named_in(alias["canon"], text) for text in (system, system_name))
     pattern: re.Pattern[str] = alias["compiled"]
     return bool(pattern.search(system) or pattern.search(system_name))
 

@@ -12,6 +12,7 @@ from pipeline.official.names import (
     gazetteer,
     load_names,
     predecessor_of,
+    short_names,
     squash,
     superchip_of,
 )
@@ -161,6 +162,31 @@ def test_a_submitter_may_be_written_with_spaces() -> None:
 
 def test_an_instance_named_after_its_chip_is_no_generation_of_a_server() -> None:
     assert not any(name.surface == "H100 v5" for name in gazetteer())
+
+
+@pytest.mark.parametrize(
+    ("code", "system", "maker"),
+    [
+        ("4126GS", "AS-4126GS", "Supermicro"),
+        ("R760", "R760", "Dell"),
+        ("G593", "G593", "GIGABYTE"),
+        ("C240", "C240", "Cisco"),
+        ("H7A3ZI", "NUCLEO-H7A3ZI", "STMicroelectronics"),
+        ("9550", "Micron 9550", "Micron"),
+    ],
+)
+def test_a_models_code_leads_to_its_system_and_its_makers(
+    code: str, system: str, maker: str
+) -> None:
+    whole, makers = short_names()[code]
+    assert whole == system
+    assert maker in makers
+    assert resolve(Subject(submitter=Slot(value=maker), system=Slot(value=whole)))
+
+
+def test_no_chip_test_or_processor_is_a_models_code() -> None:
+    assert not short_names().keys() & {"A100", "H100", "L40S", "RESNET50", "9575F", "8380H", "80GB"}
+    assert all(len(code) >= 4 for code in short_names())
 
 
 # A name of a later or lesser product that holds an older one's name, and what it must not mean.

@@ -1,7 +1,7 @@
 """A system's name cut short, held to the one system that the article can mean by it.
 
 “the NVL72” in an article that otherwise names the GB300 NVL72 alone, beside a GB300, or about a
-round in which just one such system was entered.
+round in which just one such system was entered; “the Pod64” behind the Bow Pod16.
 """
 
 from __future__ import annotations
@@ -28,7 +28,13 @@ def with_full_names(passages: Sequence[Marks]) -> list[Marks]:
     named = {name.canon for marks in passages for name in marks.mentions if _is_system(name)}
     rounds = frozenset(version.round for marks in passages for version in marks.rounds)
     named |= {n.canon for marks in passages for n in marks.mentions if n.label == "ACCELERATOR"}
-    return [_renamed(marks, named, rounds) for marks in passages]
+    printed = {
+        (_family(name.canon), _family(marks.text[name.start : name.end]))
+        for marks in passages
+        for name in marks.mentions
+        if _is_system(name)
+    }
+    return [_renamed(marks, named, printed, rounds) for marks in passages]
 
 
 def _is_system(name: Mention) -> bool:
@@ -44,7 +50,9 @@ def _unnumbered(name: Mention) -> bool:
     return name.label == "ACCELERATOR" and name.canon in _generations()
 
 
-def _renamed(marks: Marks, named: set[str], rounds: frozenset[str]) -> Marks:
+def _renamed(
+    marks: Marks, named: set[str], printed: set[tuple[str, str]], rounds: frozenset[str]
+) -> Marks:
     def full(name: Mention) -> Mention:
         if _unnumbered(name):
             numbered = named & _generations()[name.canon]
@@ -66,7 +74,13 @@ def _renamed(marks: Marks, named: set[str], rounds: frozenset[str]) -> Marks:
             beside = {one for one in longer if one in here or one.split(" ")[0] in here}
             if beside:
                 return _only(name, beside)
-        return _only(name, named.intersection(longer) or _entered(longer, rounds))
+        # “the Pod64” behind the Bow Pod16 and the IPU-POD16: the one that is spelt alike
+        own = _family(marks.text[name.start : name.end])
+        families = {family for family, _ in printed}
+        spelt = {family for family, text in printed if text.endswith(own) and text != own}
+        alike = {one for one in longer if _family(one) in families}
+        alike = {one for one in alike if _family(one) in spelt} or alike
+        return _only(name, named.intersection(longer) or alike or _entered(longer, rounds))
 
     return msgspec.structs.replace(marks, mentions=[full(name) for name in marks.mentions])
 
@@ -81,13 +95,23 @@ def _longer() -> dict[str, frozenset[str]]:
     """For each system's name that ends others, those others."""
     from pipeline.official import gazetteer
 
-    names = {n.canon for n in gazetteer() if n.label == "SYSTEM" and n.source != "table"}
+    names = {
+        n.canon.casefold(): n.canon
+        for n in gazetteer()
+        if n.label == "SYSTEM" and n.source != "table"
+    }
     ends: dict[str, set[str]] = {}
-    for name in names:
-        for end in (name[at + 1 :] for at, char in enumerate(name) if char == " "):
-            if end in names:
+    for name in names.values():
+        for at in (at for at, char in enumerate(name) if char in " -"):
+            end = names.get(name[at + 1 :].casefold())
+            if end is not None:
                 ends.setdefault(end, set()).add(name)
     return {end: frozenset(longer) for end, longer in ends.items()}
+
+
+def _family(name: str) -> str:
+    """A system's name without the size that it ends in: “Bow Pod” of the Bow Pod64."""
+    return name.rstrip("0123456789")
 
 
 @lru_cache(maxsize=1)
