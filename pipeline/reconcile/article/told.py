@@ -22,8 +22,8 @@ from pipeline.reconcile.judging.diagnoses import changed
 from pipeline.reconcile.judging.labels import AGREED, labels_of
 from pipeline.reconcile.judging.miscounts import is_nobodys
 from pipeline.reconcile.judging.plain_words import (
-    is_added,
     is_apart,
+    is_apart_from,
     is_held_against,
     leads_aside,
     tells_a_score,
@@ -101,7 +101,7 @@ def _spared(claim: Claim, found: Finding, agreed: Known, facts: Official) -> Fin
     slip = changed(stated, told.get("official", ""))
     if slip and is_nobodys(int(stated), facts):
         return found
-    if stated and is_added(claim, stated):
+    if stated and is_apart_from(claim, stated):
         return _open(found)
     return found if tells_a_score(claim, _OTHERS if _of_whom(claim, told) else 0) else _open(found)
 

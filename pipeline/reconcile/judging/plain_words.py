@@ -222,13 +222,17 @@ def leads_aside(claim: Claim) -> bool:
     return _has(left, asides) and _has(nameless(left), asides)
 
 
-def is_added(claim: Claim, count: str) -> bool:
-    """“Took 442.6 minutes |and| showed 384”: whether a word between a figure and a count behind it
-    may lead to a matter of its own."""
-    behind = claim.sentence[claim.end - claim.sentence_start :].casefold()
-    printed = re.search(f"{int(count):,}".replace(",", _GROUPED), behind)
-    place = printed.start() if printed else claim.subject.system.start - claim.end
-    return place > 0 and _has(behind[:place], _lists(claim.lang).get("adds", ()))
+def is_apart_from(claim: Claim, count: str) -> bool:
+    """Whether a count may be of another matter than the figure: “took 442.6 minutes |and| showed
+    384”, “built |for| 384”, “|two| of |three| of its 384”."""
+    lists, text = _lists(claim.lang), claim.sentence.casefold()
+    printed = re.search(f"{int(count):,}".replace(",", _GROUPED), text)
+    place = printed.start() if printed else claim.subject.system.start - claim.sentence_start
+    figure = claim.end - claim.sentence_start
+    added = place > figure and _has(text[figure:place], lists.get("adds", ()))
+    last = words_of(text[: max(0, place)])[-2:]
+    parts = set(words_of(left_of(claim).casefold())).intersection(lists.get("parting", ()))
+    return added or any(word in lists.get("for", ()) for word in last) or len(parts) > 1
 
 
 def may_part(claim: Claim) -> bool:
@@ -319,9 +323,7 @@ def _scores(lang: str, more: str) -> tuple[frozenset[str], re.Pattern[str] | Non
     pattern = re.compile(f"(?:{_any_of(pieces)})+") if pieces else None
     if "stems" in lists:  # “kart|larıyla”, “серверн|ого”
         pattern = re.compile(f"(?:{_any_of(lists['stems'])})(?:{_any_of(lists['endings'])})*")
-    words = frozenset(_lists("any")["words"]).union(
-        lists.get("words", ()), lists.get("adds", ()), told
-    )
+    words = frozenset(_lists("any")["words"]).union(lists.get("words", ()), told)
     return words, pattern, frozenset(lists.get("away", ()))
 
 
