@@ -235,6 +235,17 @@ def is_apart_from(claim: Claim, count: str) -> bool:
     return added or any(word in lists.get("for", ()) for word in last) or len(parts) > 1
 
 
+def tells_of_another(claim: Claim) -> bool:
+    """Whether a sentence has a word for somebody without a name, whose figure it may be: “a Chinese
+    |company|, at Lenovo's table”, “an |engineer| of Lenovo”, but not “the company Lenovo”."""
+    owners = _lists(claim.lang).get("owners", ())
+    if not _has(claim.sentence.casefold(), owners):
+        return False
+    company, nouns = re.escape(claim.subject.submitter.surface), _any_of(owners)
+    named = rf"(?i)(?<!\w)(?:{nouns})\s+(?={company})|(?<={company})\s?(?:{nouns})(?![a-zа-я])"
+    return _has(left_of(claim, re.sub(named, " ", claim.sentence)).casefold(), owners)
+
+
 def may_part(claim: Claim) -> bool:
     """Whether a sentence has a word that may speak of a part of a machine, or of another one:
     “|four| of them”, “the |new| system”."""
