@@ -17,6 +17,7 @@ from pipeline.reconcile.checkers.score_readings import taken
 from pipeline.reconcile.entries.candidates import Option
 from pipeline.reconcile.entries.facts import over, shipped
 from pipeline.reconcile.judging.plain_words import tells_a_score
+from pipeline.records import Slot
 from tests.extract.articles import article
 from tests.reconcile.make import claim, figure, row, subject
 
@@ -54,11 +55,38 @@ def test_a_name_that_the_figure_is_said_of(case: dict[str, Any]) -> None:
         ("Eos用H100训练BERT", "zh", True),
         ("Eos没用H100训练BERT", "zh", False),
         ("Eos a entraîné", "fr", True),
+        # stems with endings, and the endings of names
+        ("Eos 64 kartlarıyla eğitti", "tr", True),
+        ("Eos’un kartlarıyla eğitti", "tr", True),
+        ("İki kartlı Eos eğitti", "tr", True),
+        ("Eos kartsız eğitti", "tr", False),
+        ("Eos de eğitti", "tr", False),
+        ("Eos wytrenował na akceleratorach", "pl", True),
+        ("Eos wytrenował bez akceleratorów", "pl", False),
+        ("Eos обучила на ускорителях", "ru", True),
     ],
 )
 def test_what_every_score_is_told_with(text: str, lang: str, holds: bool) -> None:
     asked = claim("time", figure("5.5", surface="5.5"), sentence=text, lang=lang)
     assert tells_a_score(asked) is holds
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "holds"),
+    [
+        ("Eos trained the language model BERT", "en", True),
+        ("Eos trained BERT, a language model", "en", False),
+        ("Eos trained BERT and a language model", "en", False),
+        ("Eos训练语言模型BERT", "zh", True),
+        ("Eos训练语言模型，用BERT", "zh", False),
+    ],
+)
+def test_what_a_test_asks_is_told_of_it_at_its_name_alone(
+    text: str, lang: str, holds: bool
+) -> None:
+    bert = Slot(value="bert", surface="BERT", how="stated")
+    asked = claim("time", figure("5.5", surface="5.5"), sentence=text, lang=lang)
+    assert tells_a_score(msgspec.structs.replace(asked, benchmarks=[bert])) is holds
 
 
 @pytest.mark.parametrize(
@@ -95,6 +123,18 @@ def test_a_few_words_of_any_sort(text: str, lang: str, holds: bool) -> None:
          "Eos lost 5.5 minutes on 36", False),
         ("of three digits", "attribute", {"stated": "128", "official": "120"},
          "Eos lost 5.5 minutes on 128", False),
+        ("a count of another matter", "attribute", {"stated": "96"},
+         "Eos took 5.5 minutes and showed 96 chips", False),
+        ("a count behind a figure", "attribute", {"stated": "96"},
+         "Eos took 5.5 minutes with 96 chips", True),
+        ("a count that something is for", "attribute", {"stated": "96"},
+         "On a rack for its 96 chips Eos took 5.5 minutes", False),
+        ("a part of a count", "attribute", {"stated": "96"},
+         "On two of three of its 96 chips Eos took 5.5 minutes", False),
+        ("somebody else, a company", "neighbour", {"slot": "submitter"},
+         "A vendor took 5.5 minutes at NVIDIA", False),
+        ("the noun of a company", "neighbour", {"slot": "submitter"},
+         "The vendor NVIDIA took 5.5 minutes", True),
         ("a count that is no slip", "attribute", {"stated": "512", "official": "256"},
          "Eos lost 5.5 minutes on 512", False),
         ("what it is called by", "attribute",

@@ -23,9 +23,11 @@ from pipeline.reconcile.judging.labels import AGREED, labels_of
 from pipeline.reconcile.judging.miscounts import is_nobodys
 from pipeline.reconcile.judging.plain_words import (
     is_apart,
+    is_apart_from,
     is_held_against,
     leads_aside,
     tells_a_score,
+    tells_of_another,
 )
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
 from pipeline.reconcile.numbers.intervals import is_bound
@@ -100,6 +102,9 @@ def _spared(claim: Claim, found: Finding, agreed: Known, facts: Official) -> Fin
     slip = stated.isdigit() and changed(stated, told.get("official", ""))
     if slip and is_nobodys(int(stated), facts):
         return found
+    another = told.get("slot") == "submitter" and tells_of_another(claim)
+    if another or (stated and is_apart_from(claim, stated)):
+        return _open(found)
     return found if tells_a_score(claim, _OTHERS if _of_whom(claim, told) else 0) else _open(found)
 
 

@@ -20,6 +20,12 @@ _NOTHING: frozenset[str] = frozenset()
 # Scripts whose words stand together, or carry their particles.
 _JOINED = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _RUN = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+# The few words at a name, up to a sign that parts them from others.
+_NEAR = re.compile(r"[^,;:.、，。；：]{1,32}\Z")
+_NEXT = re.compile(r"[^,;:.、，。；：]{1,32}")
+_GROUPED = "[.,'’\u00a0\u2009\u202f ]?"
+# What is left of a Turkish capital İ when it is made small.
+_DOT = "\u0307"
 
 
 def says_all(claim: Claim, known: frozenset[Decimal] = frozenset()) -> bool:
@@ -58,13 +64,14 @@ def tells_a_score(claim: Claim, others: int = 0, *, relation: bool = False, more
     of its own, and ``more`` is another list of such.
     """
     words, pieces, away = _scores(claim.lang, "relation" if relation else more)
-    left = left_of(claim, _unphrased(claim, _unled(claim)))
+    left = left_of(claim, _unphrased(claim, _untasked(claim, _unled(claim))))
     if claim.baseline is not None:
         whom = claim.baseline.subject
         for slot in (whom.submitter, whom.system, whom.accelerator):
             left = left.replace(slot.surface, " ") if slot.surface else left
+    left = _unbent(claim.lang, nameless(left.casefold().replace(_DOT, "")))
     strange = [
-        word for word in words_of(nameless(left.casefold()))
+        word for word in words_of(left)
         if word not in words and not (pieces is not None and pieces.fullmatch(word))
     ]  # fmt: skip
     few = bool(away) and len(strange) <= others and away.isdisjoint(strange)
@@ -81,6 +88,49 @@ def _unled(claim: Claim) -> str:
             break
         before = before[: -len(last[0])].rstrip()
     return f"{before} {claim.sentence[place:]}"
+
+
+def _untasked(claim: Claim, text: str) -> str:
+    """A text without the words for what a test asks, where they stand at its name: “the |image
+    classification| ResNet-50”. Elsewhere they are the name of another: “and 384 for |image|s”."""
+    tasks = _lists(claim.lang).get("tasks", ())
+    joins = _words(claim.lang, "joins")
+    for slot in claim.benchmarks if tasks else ():
+        before, name, behind = text.partition(slot.surface) if slot.surface else (text, "", "")
+        if not name:
+            continue
+        near = _NEAR.search(before)
+        start = near.start() if near is not None else len(before)
+        far = _NEXT.match(behind)
+        end = far.end() if far is not None else 0
+        ahead = _without(before[start:], tasks, joins, last=True)
+        text = before[:start] + ahead + name + _without(behind[:end], tasks, joins) + behind[end:]
+    return text
+
+
+def _without(text: str, tasks: Iterable[str], joins: frozenset[str], *, last: bool = False) -> str:
+    """A text without some words, as far as no word joins it to something else."""
+    parts = re.split(r"(\W+)", text)
+    order = parts[::-1] if last else parts
+    for place, part in enumerate(order):
+        low = part.casefold()
+        if low in joins or (_RUN.match(low) and any(one in low for one in joins)):
+            break
+        joined = [task for task in tasks if _JOINED.match(task) and task in low]
+        for task in joined:
+            order[place] = order[place].replace(task, " ")
+        if low in tasks:
+            order[place] = " "
+    return "".join(order[::-1] if last else order)
+
+
+def _unbent(lang: str, text: str) -> str:
+    """A text without the endings of names: “Intel|'in| 384 Gaudi2|'si|”, “Nvidia|’s|”."""
+    endings = _lists(lang).get("endings", ())
+    if not endings:
+        return text
+    bent = rf"(?<=['’‑-])(?:{_any_of(endings)})+(?!\w)"
+    return re.sub(bent, " ", text)
 
 
 def _unphrased(claim: Claim, text: str) -> str:
@@ -180,6 +230,30 @@ def leads_aside(claim: Claim) -> bool:
     return _has(left, asides) and _has(nameless(left), asides)
 
 
+def is_apart_from(claim: Claim, count: str) -> bool:
+    """Whether a count may be of another matter than the figure: “took 442.6 minutes |and| showed
+    384”, “built |for| 384”, “|two| of |three| of its 384”."""
+    lists, text = _lists(claim.lang), claim.sentence.casefold()
+    printed = re.search(f"{int(count):,}".replace(",", _GROUPED), text)
+    place = printed.start() if printed else claim.subject.system.start - claim.sentence_start
+    figure = claim.end - claim.sentence_start
+    added = place > figure and _has(text[figure:place], lists.get("adds", ()))
+    last = words_of(text[: max(0, place)])[-2:]
+    parts = set(words_of(left_of(claim).casefold())).intersection(lists.get("parting", ()))
+    return added or any(word in lists.get("for", ()) for word in last) or len(parts) > 1
+
+
+def tells_of_another(claim: Claim) -> bool:
+    """Whether a sentence has a word for somebody without a name, whose figure it may be: “a Chinese
+    |company|, at Lenovo's table”, “an |engineer| of Lenovo”, but not “the company Lenovo”."""
+    owners = _lists(claim.lang).get("owners", ())
+    if not _has(claim.sentence.casefold(), owners):
+        return False
+    company, nouns = re.escape(claim.subject.submitter.surface), _any_of(owners)
+    named = rf"(?i)(?<!\w)(?:{nouns})\s+(?={company})|(?<={company})\s?(?:{nouns})(?![a-zа-я])"
+    return _has(left_of(claim, re.sub(named, " ", claim.sentence)).casefold(), owners)
+
+
 def may_part(claim: Claim) -> bool:
     """Whether a sentence has a word that may speak of a part of a machine, or of another one:
     “|four| of them”, “the |new| system”."""
@@ -264,12 +338,16 @@ def _scores(lang: str, more: str) -> tuple[frozenset[str], re.Pattern[str] | Non
     words that lead elsewhere."""
     lists = _lists(lang)
     told = lists.get(more, [])
-    pieces = sorted(
-        lists["pieces"] + told if "pieces" in lists else (), key=lambda piece: (-len(piece), piece)
-    )
-    pattern = re.compile(f"(?:{'|'.join(map(re.escape, pieces))})+") if pieces else None
+    pieces = lists["pieces"] + told if "pieces" in lists else []
+    pattern = re.compile(f"(?:{_any_of(pieces)})+") if pieces else None
+    if "stems" in lists:  # “kart|larıyla”, “серверн|ого”
+        pattern = re.compile(f"(?:{_any_of(lists['stems'])})(?:{_any_of(lists['endings'])})*")
     words = frozenset(_lists("any")["words"]).union(lists.get("words", ()), told)
     return words, pattern, frozenset(lists.get("away", ()))
+
+
+def _any_of(pieces: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(pieces, key=lambda piece: (-len(piece), piece))))
 
 
 @lru_cache(maxsize=32)

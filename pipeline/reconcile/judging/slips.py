@@ -203,12 +203,15 @@ def alone(claim: Claim, quantity: Quantity) -> bool:
 
 
 def nobody_else(claim: Claim, row: Result) -> bool:
-    """Whether a sentence names no company but an entry's and the maker of its chips.
+    """Whether a sentence names no company but an entry's and the maker of its chips, and no test
+    but the claim's.
 
-    “Even if B entered 4,096 chips, A's machine took 3.92”: the count is B's.
+    “Even if B entered 4,096 chips, A's machine took 3.92”: the count is B's. “A took 3.92 minutes
+    on BERT and used 4,096 chips for DLRM”.
     """
     names = guards.names_beside(claim)
-    return all(borne(label, canon, [row]) for label, canon in names if label == "SUBMITTER")
+    others = (name for name in names if name[0] in ("SUBMITTER", "BENCHMARK"))
+    return all(borne(*name, [row]) for name in others)
 
 
 def numbered(round_: str) -> set[Decimal]:
