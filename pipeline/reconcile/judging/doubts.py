@@ -54,6 +54,8 @@ def left_open(
 
     ``claims`` are all of the article's.
     """
+    if claim.quantity is not None and claim.quantity.lent:
+        return found._replace(missing=(*found.missing, Coded("figure_unsure")))
     slip = found.diagnosis.code if found.diagnosis is not None else ""
     told = slip in (*_BY_CHANCE, _TOO_FAR, *_PLAIN)
     if not told and claim.kind not in _RELATIONS:
