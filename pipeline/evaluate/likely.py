@@ -112,7 +112,7 @@ def of_cases(folder: Path) -> list[Example]:
             ]
             text = "\n".join([case.get("title", "MLPerf"), *lines])
             places = [match.span() for match in re.finditer(r"[^\n]+", text)]
-            lang = path.stem.split("-")[0]
+            lang = case.get("lang", path.stem.split("-")[0])
             passages = [(number, *place, lang) for number, place in enumerate(places)]
             for one, _, ruled in _numbers(text, passages):
                 truth = _told(case["claims"], one)
@@ -172,7 +172,7 @@ def fit(train: Sequence[Example], corpus: str, ridge: float = _RIDGE) -> Weights
     right = np.array([example.truth for example in train], dtype=float)
     values = np.array([[1.0, *(e.signs.get(n, 0.0) for n in names)] for e in train])
     fitted = logistic(values, right, ridge)
-    signs = {n: round(float(w), 2) for n, w in zip(names, fitted[1:], strict=True)}
+    signs = {n: round(float(w), 1) for n, w in zip(names, fitted[1:], strict=True)}
     return Weights(
         corpus=corpus,
         least=round(math.log(_LEAST / (1 - _LEAST)), 2),

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from pipeline import check
+from pipeline.extract import extract
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.likely import WEIGHTS, Told, Weights, candidates, odds
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.marking.passages import mark_passages
 from tests.extract.articles import article
-
-# True of eight H200s of ASUS: 35,317.40; with its last digits exchanged it is nobody's.
-TEXT = """# MLPerf Inference v5.0
-On Llama 2 70B, Dell's XE9680 with eight H200s answers 34,988 tokens/s offline. \
-ASUS gets {} out of the same eight H200s offline."""
 
 
 def numbers(text: str) -> dict[str, dict[str, float]]:
@@ -50,10 +45,9 @@ def test_unknown_signs_weigh_nothing() -> None:
     assert odds({"before a word that no language has": 1.0}, some) == some.start
 
 
-def test_a_figure_whose_unit_is_likely_alone_is_never_contradicted() -> None:
-    for printed in ("35,317", "35,371"):
-        checked = check(article(TEXT.format(printed)))
-        claim, verdict = checked.claims[-1], checked.verdicts[-1]
-        assert claim.quantity is not None and claim.quantity.lent
-        assert claim.quantity.unit == "tokens/s"
-        assert verdict.label != "contradicted"
+def test_the_unit_of_a_figure_so_found_is_lent() -> None:
+    text = "On Llama 2 70B, Dell's H200s answer 34,988 tokens/s. ASUS gets 35,317 out of them."
+    told, found = extract(article(f"# MLPerf v5.1\n{text}"))
+    assert told.quantity is not None and not told.quantity.lent
+    assert found.quantity is not None and found.quantity.lent
+    assert found.quantity.unit == "tokens/s"
