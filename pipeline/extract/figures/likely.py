@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -87,6 +87,10 @@ class Told(msgspec.Struct, frozen=True, gc=False):
     sentences: Sequence[tuple[int, int]]
     above: Sequence[Figure]
     taken: Sequence[tuple[int, int]]
+
+
+# Finds the figures of a passage that no rule has found.
+Likely = Callable[[Scan, Told], list[Figure]]
 
 
 def find_likely(scan: Scan, told: Told) -> list[Figure]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pipeline.extract.figures.bare import free_unit, is_item, leads
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.likely import find_likely
+from pipeline.extract.figures.likely import Likely, find_likely
 from pipeline.extract.figures.units import RATES
-from pipeline.extract.marking.marks import Likely, Marks, last_scores, scans, with_figures
+from pipeline.extract.marking.marks import Marks, last_scores, scans, with_figures
 
 # How many questions in a row may stand between two answers.
 _QUESTIONS = 3
