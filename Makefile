@@ -30,7 +30,8 @@ format: $(VENV)/.installed-dev  ## tidy the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-model: $(VENV)/.installed  ## fit the weights of a claim's confidence to annotations/
+model: $(VENV)/.installed  ## fit the weights of likely figures and of a claim's confidence to annotations/
+	$(BIN)/python -m pipeline.evaluate.likely
 	$(BIN)/python -m pipeline.evaluate.calibrate
 
 evaluate: $(VENV)/.installed  ## score the pipeline against annotations/

@@ -176,7 +176,8 @@ class Quantity(Record, frozen=True, kw_only=True, cache_hash=True):
     ``value`` is in ``unit``; ``low``/``high`` bound the true value after hedging and
     rounding (``None`` = unbounded) and are closed unless ``low_open``/``high_open``.
     ``decimals`` is how many were printed. ``alternative`` is the value under the other
-    decimal convention where both could be meant. Units: ``minutes``, ``seconds``, ``hours``,
+    decimal convention where both could be meant; ``lent`` says that no unit is printed and only
+    the odds are for the one that it has. Units: ``minutes``, ``seconds``, ``hours``,
     ``percent``, ``x``, a count noun (``accelerators``, ``hosts``, ``processors``,
     ``benchmarks``, ``results``, ``submitters``, ``records``), a rate (``samples/s``,
     ``queries/s``, ``tokens/s``, ``images/s``, ``ms``), what storage delivers (``MiB/s``,
@@ -195,6 +196,7 @@ class Quantity(Record, frozen=True, kw_only=True, cache_hash=True):
     high_open: bool = False
     decimals: int = 0
     alternative: Decimal | None = None
+    lent: bool = False
 
 
 class Slot(Record, frozen=True, kw_only=True):

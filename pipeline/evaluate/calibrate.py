@@ -26,7 +26,7 @@ from pipeline.extract import extract
 from pipeline.extract.confidence import WEIGHTS, Weights, doubts_of
 from pipeline.records import Page, Verdict
 
-_SPLITS = ("train", "dev")
+SPLITS = ("train", "dev")
 # The least error over articles held out, of those tried: ``--check`` shows them all.
 _RIDGE = 0.3
 _RIDGES = (0.1, 0.3, 1.0, 3.0, 10.0)
@@ -50,7 +50,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
-    documents = [one for split in _SPLITS for one in read_gold(options.gold, split)]
+    documents = [one for split in SPLITS for one in read_gold(options.gold, split)]
     known = examples(options.gold, documents)
     if options.check:
         for ridge in _RIDGES:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from pipeline.extract import extract
@@ -121,6 +122,15 @@ def test_a_unit_that_was_lent(
     """“28.33 minutes, 49 seconds ahead of B (29.15)”: the last is not of seconds."""
     asked = claim("time", figure(surface.split()[0], unit, surface=surface))
     assert lacking(asked, slip, row(score, **LATE), page=page()) == lacks, why
+
+
+@pytest.mark.parametrize(("lent", "lacks"), [(True, ["figure_unsure"]), (False, [])])
+def test_a_figure_that_only_the_odds_gave_a_unit_is_not_blamed(
+    lent: bool, lacks: list[str]
+) -> None:
+    quantity = msgspec.structs.replace(figure("3000", "samples/s"), lent=lent)
+    found = row("2999", unit="samples/s", **LATE)
+    assert lacking(claim("throughput", quantity), "swap", found, page=page()) == lacks
 
 
 def test_a_rate_is_lent_no_unit_of_time() -> None:

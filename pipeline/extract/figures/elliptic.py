@@ -76,7 +76,7 @@ def elliptic_decimal(
         return None
     if not folded[number.start].isdigit():
         return None  # “half” of something else
-    if _is_year(scan, number) or _is_of_a_name(scan, number):
+    if _is_year(scan, number) or is_of_a_name(scan, number):
         return None
     named = noun_of_rate(folded, scan.cues, number, pack) if rate else ""
     if not number.decimals and not named and _counts(scan, number):
@@ -111,7 +111,7 @@ def _is_year(scan: Scan, number: Number) -> bool:
     return before[-1:] not in (",", ":", "(") and all(word.end < len(before) for word in words)
 
 
-def _is_of_a_name(scan: Scan, number: Number) -> bool:
+def is_of_a_name(scan: Scan, number: Number) -> bool:
     """“the Radeon RX |9070|”, “with the EPYC |9654| as host”: plain digits behind a name that no
     list knows, or behind that of a family."""
     printed = scan.folded[number.start : number.end]

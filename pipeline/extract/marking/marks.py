@@ -12,6 +12,7 @@ import msgspec
 
 from pipeline.extract.figures.bare import Around, find_bare, is_item
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.likely import Likely, Told, find_likely
 from pipeline.extract.figures.measures import unit_after
 from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.figures.processors import with_hosts, with_processors
@@ -222,13 +223,15 @@ def _settled(scan: Scan) -> Scan:
 
 
 def with_figures(
-    index: int, base: int, scan: Scan, above: Sequence[Figure] = (), led: str = ""
+    index: int,
+    base: int,
+    scan: Scan,
+    above: Sequence[Figure] = (),
+    led: str = "",
+    likely: Likely = find_likely,
 ) -> Marks:
-    """Marks one passage whose names and cues are found.
-
-    ``above`` are the last times and rates of the passage before, ``led`` the unit that the line
-    above a list says of it: see ``bare``.
-    """
+    """Marks one passage whose names and cues are found. ``above`` are the last scores of the one
+    before, ``led`` is the unit of its list: see ``bare``; ``likely`` finds what no rule does."""
     text, folded, mentions, cues = scan.text, scan.folded, scan.mentions, scan.cues
     pack, lang = scan.pack, scan.pack.lang
     ids = find_ids(folded)
@@ -237,8 +240,8 @@ def with_figures(
     figures = find_quantities(scan, taken)
     sentences = split_sentences(text, lang)
     led = led if led and is_item(text, sentences) else ""
-    around = Around(tuple(figures), sentences, above, led)
-    figures += find_bare(scan, around, taken)
+    figures += find_bare(scan, Around(tuple(figures), sentences, above, led), taken)
+    figures += likely(scan, Told(sorted(figures), sentences, above, taken))
     figures = sorted(f for f in figures if f.quantity.unit != PARTS)
     figures = as_printed(text, folded, figures, mentions, cues)
     figures = with_last_rate(text, folded, figures, above, pack)

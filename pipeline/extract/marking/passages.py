@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pipeline.extract.figures.bare import free_unit, is_item, leads
 from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.likely import Likely, find_likely
 from pipeline.extract.figures.units import RATES
 from pipeline.extract.marking.marks import Marks, last_scores, scans, with_figures
 
@@ -15,14 +16,19 @@ _QUESTIONS = 3
 _CLOSING = 28
 
 
-def mark_passages(text: str, passages: Sequence[tuple[int, int, int, str]]) -> list[Marks]:
-    """The marks of a text's passages, each given as its index, start, end and language."""
+def mark_passages(
+    text: str, passages: Sequence[tuple[int, int, int, str]], likely: Likely = find_likely
+) -> list[Marks]:
+    """The marks of a text's passages, each given as its index, start, end and language.
+
+    ``likely`` finds the figures of a passage that no rule does.
+    """
     marked: list[Marks] = []
     led = ""
     read = scans([(text[start:end], lang) for _, start, end, lang in passages])
     for (number, start, _, _), scan in zip(passages, read, strict=True):
         above = _above(marked) if marked else ()
-        one = with_figures(number, start, scan, above, led)
+        one = with_figures(number, start, scan, above, led, likely)
         marked.append(one)
         said = leads(one.text, one.figures, one.lang) or _closing(one)
         led = said or (led if led and _listed(one) else "")

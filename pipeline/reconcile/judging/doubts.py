@@ -55,12 +55,13 @@ def left_open(
     ``claims`` are all of the article's.
     """
     slip = found.diagnosis.code if found.diagnosis is not None else ""
-    told = slip in (*_BY_CHANCE, _TOO_FAR, *_PLAIN)
+    lent = claim.quantity is not None and claim.quantity.lent
+    told = lent or slip in (*_BY_CHANCE, _TOO_FAR, *_PLAIN)
     if not told and claim.kind not in _RELATIONS:
         return found
     if decide(state_of(claim, found))[0] != "contradicted":
         return found
-    code = _doubt(claim, slip, found, claims)
+    code = "figure_unsure" if lent else _doubt(claim, slip, found, claims)
     if (
         not code
         and slip not in _PLAIN

@@ -286,7 +286,9 @@ def _of_both_halves(marks: Marks, zone: Zone, cues: list[Cue], units: Sequence[s
     tests = {m.canon for m in marks.names_in(*zone.sentence) if m.label == "BENCHMARK"}
     if len(tests) * len(cues) > len(figures):
         return False
-    half = figures[len(cues)].start
+    half, last = figures[len(cues)].start, figures[len(cues) - 1].end
+    if last <= cues[-1].start and DELIMITER.search(marks.folded, last, cues[-1].start):
+        return False  # “1,651 offline against 1,538, and in the server scenario 1,245 against …”
     between = any(cues[0].start < f.start < cues[-1].start for f in figures)
     if between and _each_leads(marks, cues, [f.end for f in figures]):
         return False

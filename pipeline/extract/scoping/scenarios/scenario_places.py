@@ -150,6 +150,17 @@ def _behind(marks: Marks, words: list[Cue], rates: list[Figure]) -> dict[int, _P
     for place, rate in enumerate(rates):
         stop = rates[place + 1].start if place + 1 < len(rates) else rate.end + 2 * _REACH
         here = [w for w in words if rate.end <= w.start <= rate.end + _REACH and w.end <= stop]
-        if here and not _STOPS.search(marks.folded, rate.end, here[0].start):
+        if here and not _opens(marks, rate.end, here[0], stop):
             found[rate.end] = _Place(here[0], marks.folded[rate.end : here[0].start].strip())
     return found
+
+
+def _opens(marks: Marks, end: int, word: Cue, stop: int) -> bool:
+    """Whether a word for a scenario is of what comes next: behind a stop, or in a clause that a
+    sign and a word for “and” open and that goes on to a rate at once."""
+    if _STOPS.search(marks.folded, end, word.start):
+        return True
+    cut = DELIMITER.search(marks.folded, end, word.start)
+    if cut is None or stop - word.end > _REACH or DELIMITER.search(marks.folded, word.end, stop):
+        return False
+    return marks.cues.any(cut.end(), word.start, "conjunction")
