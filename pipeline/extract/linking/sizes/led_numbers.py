@@ -28,7 +28,7 @@ def is_led(marks: Marks, place: int, scores: Sequence[Figure]) -> bool:
     timed = {marks.folded[: f.start].rsplit(None, 1)[-1] for f in scores if f.start}
     if not any(marks.folded[w.start : w.end] not in timed for w in leads):
         return False
-    number = next(n for n in _found(marks) if n.start == place)
+    number = next(n for n in marks.numbers if n.start == place)
     rest = marks.folded[number.end : number.end + _LEAD]
     if not rest.strip() or _CLOSED.match(rest):
         return True
@@ -50,11 +50,6 @@ def is_beside(marks: Marks, place: int, figure: Figure, scores: Sequence[Figure]
 
 
 @remembered
-def _found(marks: Marks) -> Sequence[Number]:
-    return find_numbers(marks.folded, load_pack(marks.lang))
-
-
-@remembered
 def bare_numbers(marks: Marks, sentence: tuple[int, int]) -> list[Place]:
     """The whole numbers of a sentence that are no part of a result, a name or a round: where each
     stands, and what it is."""
@@ -68,11 +63,21 @@ def bare_numbers(marks: Marks, sentence: tuple[int, int]) -> list[Place]:
         for f in marks.figures_in(first, last)
         if f.quantity.unit not in ("accelerators",) and f not in scores
     ]
+    # Only where the passage has such a number is the stretch read by itself.
+    if not any(
+        first < n.end
+        and n.start < last
+        and (n.start < first or n.end > last or _may_be_bare(n))
+        and not any(a <= n.start < b for a, b in taken)
+        for n in marks.numbers
+    ):
+        return []
     return [
         (first + n.start, int(n.value))
         for n in find_numbers(marks.folded[first:last], load_pack(marks.lang))
-        if not n.decimals
-        and n.value > 1
-        and n.value not in _YEARS
-        and not any(a <= first + n.start < b for a, b in taken)
+        if _may_be_bare(n) and not any(a <= first + n.start < b for a, b in taken)
     ]
+
+
+def _may_be_bare(number: Number) -> bool:
+    return not number.decimals and number.value > 1 and number.value not in _YEARS
