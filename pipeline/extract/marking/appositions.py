@@ -111,8 +111,8 @@ def measured_there(folded: str, cues: Cues, mentions: Sequence[Mention], pack: P
             # Few tests have an article before them, and an article has a hundred such words.
             if not folded.startswith(article, start) or folded[start - 1 : start] not in ("", " "):
                 continue
-            tail = next((one for one in tails if folded.startswith(one, test.end)), "")
-            if tail:
+            if folded.startswith(tails, test.end):
+                tail = next(one for one in tails if folded.startswith(one, test.end))
                 more.append(Cue(start, test.end + len(tail), "baseline_of"))
     return cues.changed([], more) if more else cues
 
