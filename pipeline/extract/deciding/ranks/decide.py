@@ -13,7 +13,13 @@ import msgspec
 
 from pipeline.extract.deciding.best import best_results
 from pipeline.extract.deciding.decisions import clause_of
-from pipeline.extract.deciding.ranks.comparing import compared, compares, named, object_of
+from pipeline.extract.deciding.ranks.comparing import (
+    compared,
+    compares,
+    may_have_sides,
+    named,
+    object_of,
+)
 from pipeline.extract.deciding.ranks.gapped import gapped
 from pipeline.extract.deciding.ranks.no_ranks import beats_nobody, makes_no_rank
 from pipeline.extract.deciding.ranks.one_rank import before_a_win, is_same_rank
@@ -287,6 +293,8 @@ def _comparisons(
 ) -> Iterator[Worded]:
     start, end = sentence
     if not marks.cues.any(start, end, *_COMPARISONS, "wins_over"):
+        return
+    if not may_have_sides(marks, start, end):
         return
     said: list[tuple[int, int]] = []
     for name in _COMPARISONS:
