@@ -80,7 +80,10 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
             continue
         if last - first == 1 and not _stands_alone(folded, first, lang):
             continue
-        whole = _begins(folded, first) and _ends(folded, last, elides=elides)
+        # Most names stand between spaces, and need no closer look.
+        whole = (folded[first - 1] == " " and folded[first].isascii()) or _begins(folded, first)
+        spaced = folded[last : last + 1] == " " and folded[last - 1].isascii()
+        whole = whole and (spaced or _ends(folded, last, elides=elides))
         if whole and decimal == "," and _SET_APART.match(folded, last):
             continue  # “ResNet 18,36 Minuten”
         if not (whole or folded[first].isascii()):
