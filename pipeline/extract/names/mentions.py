@@ -200,8 +200,10 @@ def _whole(mention: Mention, text: str) -> Mention:
 
 def _overlaid(found: list[Mention]) -> list[Mention]:
     """The names, each chip's and system's from where one of its kind begins that it ends."""
-    makers = [m for m in found if m.label == "SUBMITTER"]
     alike = {kind: [m for m in found if m.label == kind] for kind in _SHAPED.values()}
+    if max(map(len, alike.values())) < len("AB"):
+        return found
+    makers = [m for m in found if m.label == "SUBMITTER"]
     return [
         _from_its_head(m, alike[m.label], makers) if len(alike.get(m.label, ())) > 1 else m
         for m in found
