@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from operator import attrgetter
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import Number, find_numbers
@@ -19,6 +21,7 @@ _LEADING = ("connect_after", "fitted", "used")
 _FOLLOWING = ("time", "took", "conjunction", "relative", "yields", "of_them")
 _CLOSED = re.compile(r"[,;)]|[.:](?!\d)")
 Place = tuple[int, int]
+_START, _END = attrgetter("start"), attrgetter("end")
 
 
 def is_led(marks: Marks, place: int, scores: Sequence[Figure]) -> bool:
@@ -64,12 +67,11 @@ def bare_numbers(marks: Marks, sentence: tuple[int, int]) -> list[Place]:
         if f.quantity.unit not in ("accelerators",) and f not in scores
     ]
     # Only where the passage has such a number is the stretch read by itself.
+    numbers = marks.numbers[bisect_right(marks.numbers, first, key=_END) :]
     if not any(
-        first < n.end
-        and n.start < last
-        and (n.start < first or n.end > last or _may_be_bare(n))
+        (n.start < first or n.end > last or _may_be_bare(n))
         and not any(a <= n.start < b for a, b in taken)
-        for n in marks.numbers
+        for n in numbers[: bisect_left(numbers, last, key=_START)]
     ):
         return []
     return [
