@@ -26,8 +26,9 @@ def _cases() -> list[Any]:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         for number, case in enumerate(data["case"]):
             name = f"{path.stem}-{number}-{case['text'][:40]}"
-            # “en-kinds.toml”: a second file of the same language
-            found.append(pytest.param(path.stem.split("-")[0], case, id=name))
+            # “en-kinds.toml”: a second file of the same language; those of “all-…” say it each
+            lang = case.get("lang", path.stem.split("-")[0])
+            found.append(pytest.param(lang, case, id=name))
     return found
 
 

@@ -27,6 +27,7 @@ SAID = "The IPU-POD16 needs 37.2012 minutes for BERT."
         ("MLPerf Training v1.1 is out. And MLPerf Inference 2.0 came in spring.", "stated",
          "contradicted"),
         ("MLPerf Training v1.1 is out, on 2.0 GHz chips.", "topic", "contradicted"),
+        # A carried round may be any before it: the table here lacks those before 1.1.
         ("MLPerf Training v1.1 is out, down from", "carried", "unresolved"),
     ],
 )  # fmt: skip

@@ -8,6 +8,7 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.held_first import is_what_is_held_against
 from pipeline.extract.linking.compared.old_records import is_old_record
+from pipeline.extract.linking.compared.sized import with_size
 from pipeline.extract.linking.phrases.coordination import in_another_clause
 from pipeline.extract.linking.phrases.fromto import arrives, is_long_ago, leads_to, starts
 from pipeline.extract.linking.phrases.naming import slot
@@ -171,6 +172,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
         scope.round.how == "stated"
         and not _told_first(marks, figure, scope)
         and not _told_later(marks, figure, zone, scope)
+        and not _told_back(marks, figure, zone, scope)
     ):
         return scope
     if is_old_record(marks, figure):
@@ -184,6 +186,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
         # “in 3.9 minutes, down from 10.9 a year ago”; else whether in this round or an earlier one
         # is not said.
         told = _right_behind(marks, figure, zone) or _apposed_behind(marks, figure, zone)
+        told = told or _before_the_only(marks, figure, zone)
         value = (_earlier(marks, told, scope) if told else "") or scope.round.value
         round_ = msgspec.structs.replace(scope.round, value=value, how="carried")
         return msgspec.structs.replace(scope, round=round_)
@@ -243,7 +246,12 @@ def _earlier(marks: Marks, cues: list[Cue], scope: Scope) -> str:
     from pipeline.official import previous_round, published, published_between
 
     suite, own = scope.suite.value or "training", scope.round.value
-    named = {cue.name for cue in cues}
+    # “half |a year earlier|” is none
+    named = {
+        cue.name
+        for cue in cues
+        if not any(o.start <= cue.start and cue.end <= o.end and o != cue for o in cues)
+    }
     if named == {"previous_round"}:
         return previous_round(suite, own) or ""
     on = published(suite, own)
@@ -288,10 +296,11 @@ def _of_a_result_before(marks: Marks, figure: Figure, cue: Cue) -> bool:
 
 
 def _right_behind(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
-    """The words of an earlier round that stand right behind a figure: “10.9 a year ago”."""
+    """The words of an earlier round that stand right behind a figure, with its size: “10.9 a year
+    ago”, “10.9 |with 3,584 H100s| a year ago”."""
     last = min(figure.end + _THEN + _LED, zone.sentence[1])
     words = marks.cues.within(figure.end, last, *_EARLIER)
-    near = [w for w in words if w.start - figure.end <= _THEN]
+    near = [w for w in words if w.start - with_size(marks, figure, w.start) <= _THEN]
     return [w for w in near if not DELIMITER.search(marks.folded, figure.end, w.start)][:1]
 
 
@@ -305,6 +314,16 @@ def _apposed_behind(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
     if not nouns or any(is_score(f) for f in marks.figures_in(figure.end, last)):
         return []
     return marks.cues.within(nouns[0].end, last, *_EARLIER)[:1]
+
+
+def _before_the_only(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
+    """«|En la ronda anterior|, el resultado fue de 3,92 minutos»: the words of an earlier round
+    that open the sentence of one result, which the word for “from” only says how long it was."""
+    start, end = zone.sentence
+    words = marks.cues.within(start, figure.start, *_EARLIER)
+    if sum(map(is_score, marks.figures_in(start, end))) != 1:
+        return []
+    return [word for word in words if word.start - start <= _OPENS][:1]
 
 
 def _told_first(marks: Marks, figure: Figure, scope: Scope) -> bool:
@@ -327,6 +346,18 @@ def _told_later(marks: Marks, figure: Figure, zone: Zone, scope: Scope) -> bool:
     return bool(told) and any(
         f.quantity.unit == unit for f in marks.figures_in(told[0].end, stated)
     )
+
+
+def _told_back(marks: Marks, figure: Figure, zone: Zone, scope: Scope) -> bool:
+    """“In v4.0 it took 3.4 minutes, down from |10.9 a year ago|”: whether the round that a sentence
+    names is that of a result before, against which the figure is held with words of its own."""
+    stated, unit = scope.round.end - marks.base, figure.quantity.unit
+    before = [f for f in marks.figures_in(stated, figure.start) if f.quantity.unit == unit]
+    if not before or not _right_behind(marks, figure, zone):
+        return False
+    gap = (before[-1].end, figure.start)
+    led = marks.cues.any(*gap, "baseline_before", "baseline_of", "after")
+    return led or starts(marks, figure) or DELIMITER.search(marks.folded, *gap) is not None
 
 
 def _rivals(marks: Marks, figure: Figure, zone: Zone) -> bool:

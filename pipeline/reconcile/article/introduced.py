@@ -69,16 +69,29 @@ def _in_no_round(
     facts: Official,
 ) -> bool:
     """Whether a slip explains a score of whom its sentence names, which nobody has in a round that
-    the text has introduced, and the one that is named in none at all."""
+    the text speaks of, and the one that is named in none at all."""
     quantity, subject, slip = claim.quantity, claim.subject, found.diagnosis
     who = (subject.system, subject.accelerator, subject.submitter)
-    if claim.scope.round.how == "carried" or quantity is None:
-        return False
-    if slip is None or slip.code not in _SLIPS:
+    if quantity is None or slip is None or slip.code not in _SLIPS:
         return False
     if not (is_score(claim, _TELLING_DIGITS) and any(in_sentence(claim, slot) for slot in who)):
         return False
     if not all(facts.has_round("", name) for name in introduced):
         return False  # the story may be of a round that the table lacks
+    if claim.scope.round.how == "carried" and not _all_tabled(article, claim, facts):
+        return False
     query = query_of(article, claim)
     return not is_somebodys(claim, quantity, query, claims, facts, sorted(introduced))
+
+
+def _all_tabled(article: Article, claim: Claim, facts: Official) -> bool:
+    """Whether the table has every round that a suite had until an article's day.
+
+    “Down from 10.9” may be of any of them.
+    """
+    suite, day = claim.scope.suite.value.partition("-")[0], article.published
+    return bool(suite and day) and all(
+        facts.has_round(suite, one.round)
+        for one in facts.rounds
+        if one.suite == suite and one.published <= day[:10]
+    )

@@ -29,7 +29,7 @@ from pipeline.reconcile.judging import diagnoses, guards
 from pipeline.reconcile.judging.anchors import BOTH_SCENARIOS
 from pipeline.reconcile.judging.labels import AGREED, labels_of
 from pipeline.reconcile.numbers.agreement import SUPPORTING, agreement
-from pipeline.reconcile.numbers.intervals import interval_of, is_bound, significant, step_of
+from pipeline.reconcile.numbers.intervals import interval_of, is_bound, is_round, significant
 from pipeline.reconcile.numbers.units import score_in
 from pipeline.records import Article, Claim, Kind, Quantity
 
@@ -72,9 +72,8 @@ def _score(
         return None
     if rate and significant(quantity) == OF_ANOTHER:
         return None
-    step = step_of(quantity)
-    if step > 1 and not quantity.value % (10 * step):
-        return None  # “270 thousand” may well be rounded to tens of thousands
+    if is_round(quantity):
+        return None
     query = query_of(article, claim)
     if _size_in_name(claim, query, quantity, facts):
         return None

@@ -17,7 +17,7 @@ from pipeline.reconcile.numbers.agreement import (
     place_of,
     rounded,
 )
-from pipeline.reconcile.numbers.intervals import is_bound, significant, step_of, telling
+from pipeline.reconcile.numbers.intervals import is_bound, is_round, significant, step_of, telling
 from pipeline.reconcile.numbers.show import number, with_unit
 from pipeline.reconcile.numbers.units import SECONDS, in_unit, score_in
 from pipeline.records import EMPTY, Claim, Quantity, Result, Slot
@@ -261,10 +261,8 @@ def one_digit_cut(quantity: Quantity, value: Decimal) -> str:
 def one_digit(quantity: Quantity, value: Decimal) -> str:
     """One digit of three or more differs: of two digits, every fifth figure would be so near."""
     printed, official = _digits(quantity, value)
-    if significant(quantity) < 3 or len(printed) != len(official):
+    if significant(quantity) < 3 or len(printed) != len(official) or is_round(quantity):
         return ""
-    if step_of(quantity) > 1 and printed.endswith("0"):
-        return ""  # “270 thousand” may well be rounded to tens of thousands
     differing = sum(a != b for a, b in zip(printed, official, strict=True))
     return f"{official}, one digit of which is changed" if differing == 1 else ""
 

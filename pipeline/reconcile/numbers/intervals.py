@@ -40,6 +40,13 @@ def step_of(quantity: Quantity) -> Decimal:
     return Decimal(1).scaleb(-quantity.decimals)
 
 
+def is_round(quantity: Quantity) -> bool:
+    """Whether a figure of thousands or more has a zero in their last place: “270 thousand” may well
+    be rounded to tens of thousands."""
+    step = step_of(quantity)
+    return step > 1 and not quantity.value % (10 * step)
+
+
 def interval_of(quantity: Quantity) -> Interval:
     """The interval that the record states; where it states none, that of rounding.
 

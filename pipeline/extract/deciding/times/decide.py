@@ -8,6 +8,7 @@ from pipeline.extract.deciding.counts.parts import every, part_of
 from pipeline.extract.deciding.decisions import Decision, clause_of
 from pipeline.extract.deciding.ratios.slower import slower_by, so_much_more
 from pipeline.extract.deciding.times.bylines import reading_time
+from pipeline.extract.deciding.times.carried_results import carried_together, follows_its_like
 from pipeline.extract.deciding.times.deltas import is_delta
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import TIMES
@@ -16,7 +17,7 @@ from pipeline.extract.linking.compared.baseline_rounds import held_against, vers
 from pipeline.extract.linking.compared.finishing import finish, reached_after
 from pipeline.extract.linking.compared.than_names import ends_its_verb, leads_somebody
 from pipeline.extract.linking.links import Links
-from pipeline.extract.linking.phrases.fromto import arrives, leads_to, starts
+from pipeline.extract.linking.phrases.fromto import EARLIER_ROUNDS, arrives, leads_to, starts
 from pipeline.extract.linking.phrases.particles import longer_than_other
 from pipeline.extract.linking.phrases.rivals import pair_of
 from pipeline.extract.marking.marks import Marks
@@ -31,6 +32,8 @@ _DELTA_REACH = 14
 _TALKED = (("hours", Decimal("0.5")), ("hours", Decimal(1)), ("minutes", Decimal(30)))
 # “RetinaNet: 34.7 minutes”: a test and a time this close need no verb between them.
 _BESIDE = 12
+# “vor |einem halben Jahr|”: how much longer words for an earlier time are.
+_LONGER = 20
 # “in under 16 minutes on all eight benchmarks”: how far behind its time that may stand.
 _ALL_BEHIND = 40
 # “On |ResNet-50, …”; how many times another result of the same test may be a time beside it.
@@ -197,7 +200,7 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
         or beside
         or goes_on
         or spoken
-        or _carried_together(marks, figure, links)
+        or carried_together(marks, figure, links)
     ):
         return True
     # Decimals are how results are printed; a round figure needs the benchmark's mention.
@@ -210,6 +213,10 @@ def _is_result(marks: Marks, figure: Figure, zone: Zone, links: Links, stated: l
     # “6月的纪录是10.94分钟”
     earlier = earlier or any(v.dated and start <= v.start < figure.start for v in marks.rounds)
     then = links.benchmarks and earlier
+    # “前回は3.92分だった。|今回は|3.44分だ”
+    now = links.benchmarks and exact and cues.any(zone.start, figure.start, "now", "same_round")
+    if now and follows_its_like(marks, figure):
+        return True
     return exact and (_in_clause(marks, figure, stated) or bool(timed and (subject.system or then)))
 
 
@@ -317,21 +324,6 @@ def earlier_round(marks: Marks, figure: Figure, zone: Zone) -> bool:
     )
 
 
-def _carried_together(marks: Marks, figure: Figure, links: Links) -> bool:
-    """Whether system and benchmark both come from one sentence of the same passage before, or from
-    two that told a result right before this one: “In June it had been 10.9 minutes with 3,584”."""
-    system = links.subject.system
-    places = [s.start - marks.base for s in (system, *links.benchmarks[:1]) if s.how == "carried"]
-    if len(places) < 2 or min(places) < 0:
-        return False
-    if len({marks.sentence_at(place) for place in places}) == 1:
-        return True
-    before = [s for s in marks.sentences if s[1] <= figure.start][-1:]
-    told = [f for start, end in before for f in marks.figures_in(start, end) if is_score(f)]
-    exact = bool(figure.number.decimals)
-    return exact and any(f.quantity.unit == figure.quantity.unit for f in told)
-
-
 def _suite(marks: Marks, figure: Figure, zone: Zone, links: Links) -> Decision | None:
     """“all benchmarks in less than 16 minutes”, “4 out of 8 in less than a minute”."""
     credited = links.subject.submitter or links.subject.system
@@ -380,8 +372,9 @@ def _beside(marks: Marks, figure: Figure, name: str) -> bool:
 
 
 def _of_longer(marks: Marks, cue: Cue) -> bool:
-    """“46초 뒤|졌다”: a word that is but a part of one for being behind."""
-    words = marks.cues.within(cue.start, cue.end + 12, "slower")
+    """“46초 뒤|졌다”, „vor |sechs Monaten|“: a word that is but a part of one for being behind, or
+    for how long ago something was."""
+    words = marks.cues.within(cue.start, cue.end + _LONGER, "slower", *EARLIER_ROUNDS)
     return any(word.start == cue.start and word.end > cue.end for word in words)
 
 

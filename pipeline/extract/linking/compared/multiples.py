@@ -27,6 +27,8 @@ from pipeline.extract.words.pack import load_pack
 
 # “the B200 more than doubled”: how near before its verb a subject stands.
 _SUBJECT_REACH = 16
+# Endings that stand between names: „Nvidia|s| H100“; and the longest small word for “by”.
+_ENDING, _BY = 2, 3
 # «la mitad |de los |22,04 minutos»
 _RATIO = 16
 # “NVIDIA's B300”: how far behind its maker a product stands.
@@ -263,6 +265,7 @@ def of_multiple(marks: Marks, cue: Cue) -> bool:
         and (
             0 <= cue.start - f.end <= 1
             or _test_between(marks, f.end, cue.start)
+            or _subject_between(marks, f, cue.start) is not None
             or f.start < cue.start < f.end <= cue.end  # “half | the time | of B”
             or follows(marks, f, cue.start)
         )
@@ -280,6 +283,18 @@ def _test_between(marks: Marks, start: int, end: int) -> bool:
     words = marks.cues.within(start, names[0].start, "connect_after")
     at = any(marks.folded[word.start : word.end].strip() == led for word in words)
     return at and not marks.folded[names[-1].end : end].strip()
+
+
+def _subject_between(marks: Marks, verb: Figure, end: int) -> Mention | None:
+    """„verdoppelte |Nvidias H100 |die Leistung der A100“: the product that nothing but its company
+    parts from a verb of change before it, whose subject it is."""
+    names = marks.names_in(verb.end, end) if 0 < end - verb.end <= AFTER_REACH else []
+    rest = marks.folded[verb.end : end]
+    for name in names:
+        rest = rest.replace(marks.folded[name.start : name.end], "", 1)
+    products = [name for name in names if name.label in PRODUCTS]
+    bare = len(rest.replace(" ", "")) <= _ENDING and _is_verb(marks, verb)
+    return products[0] if len(products) == 1 and bare else None
 
 
 def _multiplied(marks: Marks, cue: Cue) -> bool:
@@ -301,12 +316,15 @@ def _by_product(marks: Marks, verb: Figure, place: int) -> bool:
     """Whether the subject of a verb of change is a product, and what follows is another's: “the
     B200 nearly doubled the performance of the H100”, “Blackwell doubled Hopper's performance”."""
     start = marks.sentence_at(verb.start)[0]
+    theirs = [m for m in marks.names_in(place, place + WIDEST) if m.label in PRODUCTS]
+    behind = next((m for m in marks.names_in(verb.end, place) if m.label in PRODUCTS), None)
+    if behind is not None:
+        return bool(theirs) and theirs[0].canon != behind.canon
     names = marks.names_in(max(start, verb.start - WIDEST), verb.start)
     if len(names) > 1 and _made_by(marks, *names[-2:]):  # «A H200 da Nvidia dobrou …»
         names = names[:-1]
     if not names or names[-1].label not in PRODUCTS or verb.start - names[-1].end > _SUBJECT_REACH:
         return False
-    theirs = [m for m in marks.names_in(place, place + WIDEST) if m.label in PRODUCTS]
     if not theirs or theirs[0].canon == names[-1].canon:
         return False
     between = (names[-1].end, verb.start)
@@ -318,11 +336,10 @@ def _by_product(marks: Marks, verb: Figure, place: int) -> bool:
 
 
 def _made_by(marks: Marks, product: Mention, company: Mention) -> bool:
-    """Whether nothing but a word for “by” parts a product from its maker behind it."""
-    gap = (product.end, company.start)
-    between = marks.folded[slice(*gap)].strip()
-    return company.label == "SUBMITTER" and any(
-        marks.folded[cue.start : cue.end] == between for cue in marks.cues.within(*gap, "made_by")
+    """Whether at most a small word parts a product from its maker behind it: «de», «от»."""
+    between = marks.folded[product.end : company.start].strip()
+    return (
+        company.label == "SUBMITTER" and len(between) <= _BY and between.isalpha() | (not between)
     )
 
 

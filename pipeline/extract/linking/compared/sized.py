@@ -13,7 +13,10 @@ from pipeline.extract.marking.zones import DELIMITER
 _REACH = 48
 # How far a clause on a result goes, and how far behind the result it may open: “minutes, |die …”.
 _CLAUSE, _OPENS = 56, 2
-_SIZE = re.compile(r" (?:[^\W\d]+ ){1,2}\d{1,3}(?:[,.]?\d{3})*(?: [^\W\d]+){0,2}?(?= [^\W\d]+ $)")
+_SIZE = re.compile(
+    r" (?:[^\W\d]+ ){1,2}\d{1,3}(?:[,. \u00a0\u202f]?\d{3})*"
+    r"(?: [^\W\d][\w'-]*){0,3}?(?= (?:[^\W\d]+ )?$)"
+)
 
 
 def with_size(marks: Marks, figure: Figure, start: int) -> int:

@@ -109,12 +109,12 @@ def _named_whole(marks: Marks, start: int, end: int) -> bool:
 def is_long_ago(marks: Marks, word: Cue) -> bool:
     """“six months ago”, „vor sechs Monaten“: how long ago, by what opens or closes the words."""
     said = marks.folded[word.start : word.end]
-    closing, opening = _words_for_ago(marks.lang)
+    closing, opening = words_for_ago(marks.lang)
     return said.endswith(closing) or said.startswith(opening)
 
 
 @lru_cache(maxsize=32)
-def _words_for_ago(lang: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def words_for_ago(lang: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The words that close how long ago something was, and those that open it, which end with a
     space: “vor ” opens, but 前 in 前一轮 does not."""
     words = [(fold(word), word.endswith(" ")) for word in load_pack(lang).ago]

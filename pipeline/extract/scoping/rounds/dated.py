@@ -8,17 +8,20 @@ anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from pipeline.extract.figures.figure import is_score
-from pipeline.extract.figures.units import RATES, TIMES
+from pipeline.extract.figures.figure import Figure, is_score
+from pipeline.extract.figures.units import COUNTS, RATES, TIMES
 from pipeline.extract.linking.compared.baseline_rounds import held_against, version_is_baseline
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks, Version
 from pipeline.extract.marking.zones import DELIMITER, PRODUCTS
+from pipeline.extract.names.mentions import Mention
+from pipeline.extract.scoping.rounds.so_long_ago import round_then, times_ago
+from pipeline.extract.scoping.rounds.then_now import then_and_now
 from pipeline.extract.scoping.suites.article_suite import suite_of
 from pipeline.extract.words.fold import fold
 from pipeline.extract.words.pack import load_pack
@@ -38,6 +41,8 @@ _CLAUSE_OPENS = 28
 # How far behind a month a word for results may begin, and how far before it one of comparison end.
 _RESULT_REACH = 24
 _AGAINST_REACH = 12
+# “, with |3,584 of the H100 GPUs|,”, “|3,584| H100”: how long a size is, and how near its chip.
+_SIZED, _COUNT_REACH = 40, 10
 # What may stand between a word for results and its month: “of”, “published in”.
 _JOINED = 14
 _RESULTS = (
@@ -66,13 +71,28 @@ def is_year(marks: Marks, start: int, end: int) -> bool:
 
 
 def _dated(marks: Marks, suite: str, published: str) -> Marks:
+    found = [*_by_month(marks, suite, published), *_by_time(marks, suite, published)]
+    if not found:
+        return marks
+    return msgspec.structs.replace(marks, rounds=sorted([*marks.rounds, *found]))
+
+
+def _by_time(marks: Marks, suite: str, published: str) -> Iterator[Version]:
+    for start, end, day in times_ago(marks, published):
+        sure = _is_sure(marks, start, end)
+        if sure or _opens_on_result(marks, start, end):
+            round_ = round_then(suite, day)
+            if round_:
+                yield Version(start, end, round_, dated=True, loose=not sure)
+
+
+def _by_month(marks: Marks, suite: str, published: str) -> Iterator[Version]:
     pattern = _months(marks.lang)
     if pattern is None or not _names(marks.lang).find_matches_as_indexes(marks.folded):
-        return marks
-    found = []
+        return
     for match in pattern.finditer(marks.folded):
         start, end = match.span()
-        sure = _of_results(marks, start, end) and _told_apart(marks, start, end)
+        sure = _is_sure(marks, start, end)
         if not sure and not _opens_on_result(marks, start, end):
             continue
         month = next(n for n in range(1, 13) if match[f"m{n}"])
@@ -81,10 +101,12 @@ def _dated(marks: Marks, suite: str, published: str) -> Marks:
             continue  # “in June it took 10.9”, of an article of June: hardly of a year ago
         round_ = _published_in(suite, _year(marks, match, month, published), month)
         if round_:
-            found.append(Version(start, end, round_, dated=True, loose=not sure))
-    if not found:
-        return marks
-    return msgspec.structs.replace(marks, rounds=sorted([*marks.rounds, *found]))
+            yield Version(start, end, round_, dated=True, loose=not sure)
+
+
+def _is_sure(marks: Marks, start: int, end: int) -> bool:
+    told = _of_results(marks, start, end) and _told_apart(marks, start, end)
+    return told or _of_then(marks, start, end)
 
 
 def _of_results(marks: Marks, start: int, end: int) -> bool:
@@ -128,6 +150,19 @@ def _told_apart(marks: Marks, start: int, end: int) -> bool:
     return len(results) < 2 and told
 
 
+def _of_then(marks: Marks, start: int, end: int) -> bool:
+    """“The H100 that needed 3.92 minutes |in November| now need 3.44”: whether a month tells when a
+    result was that its sentence sets beside one of now, and no product came out then."""
+    pair = then_and_now(marks, *marks.sentence_at(start))
+    if pair is None or not pair.start <= start < pair.end:
+        return False
+    gap = sorted((start, pair.then.start))
+    parted = DELIMITER.search(marks.folded, *gap)
+    if parted is not None and start < pair.then.start and parted.start() > end + 1:
+        return False
+    return not any(m.label in PRODUCTS for m in marks.names_in(end, end + 2))
+
+
 def _opens_on_result(marks: Marks, start: int, end: int) -> bool:
     """Whether a month opens a clause, or a bracket, with just one result: “…; in June it had needed
     10.9”, “…, while in June it needed 10.9”, “… (in June: 10.9)”.
@@ -147,9 +182,13 @@ def _opens_on_result(marks: Marks, start: int, end: int) -> bool:
     if inside:
         before = marks.figures_in(first, opened)
         return bool(before) and before[-1].quantity.unit == scores[0].quantity.unit
-    begin = end + marks.folded.startswith(",", end)
+    begin = end + marks.folded.startswith((",", "、"), end)
+    begin = _behind_its_size(marks, begin, scores[0].start)
     final = load_pack(marks.lang).order == "final"
-    if final and any(m.label in PRODUCTS for m in marks.names_in(begin, scores[0].start)):
+    if final and any(
+        m.label in PRODUCTS and not _is_counted(marks, m)
+        for m in marks.names_in(begin, scores[0].start)
+    ):
         return False  # “2022年6月发布的H100只需…”: the month is the chip's
     if DELIMITER.search(marks.folded, begin, scores[0].start) is not None:
         return False
@@ -160,6 +199,26 @@ def _opens_on_result(marks: Marks, start: int, end: int) -> bool:
     told = [f for f in marks.figures_in(clause, max(clause, comma)) if is_score(f)]
     alike = any(f.quantity.unit == scores[0].quantity.unit for f in told)
     return alike and start - comma <= _CLAUSE_OPENS
+
+
+def _behind_its_size(marks: Marks, begin: int, end: int) -> int:
+    """“In June, |with 3,584 H100s,| it took 10.9”: where a clause goes on behind a comma, what it
+    took, and another comma."""
+    cut = DELIMITER.search(marks.folded, begin, end)
+    if cut is None or not any(_is_size(f) for f in marks.figures_in(begin, cut.start())):
+        return begin
+    names = [m for m in marks.names_in(begin, cut.start()) if m.label not in PRODUCTS]
+    return begin if names or cut.start() - begin > _SIZED else cut.end()
+
+
+def _is_counted(marks: Marks, name: Mention) -> bool:
+    """Whether a number of chips stands right beside their name: they ran, and are not new."""
+    near = marks.figures_in(name.start - _COUNT_REACH, name.end + _COUNT_REACH)
+    return any(_is_size(f) for f in near)
+
+
+def _is_size(figure: Figure) -> bool:
+    return figure.quantity.unit in COUNTS
 
 
 def _follows_results(marks: Marks, start: int) -> bool:

@@ -18,6 +18,7 @@ from pipeline.extract.linking.phrases.fromto import arrives
 from pipeline.extract.linking.phrases.told_behind import clause_behind
 from pipeline.extract.marking.marks import Marks, Version
 from pipeline.extract.marking.zones import DELIMITER, Zone
+from pipeline.extract.scoping.rounds.then_now import then_and_now
 from pipeline.extract.words.pack import load_pack
 
 # A number with a short word before it at most (“desde los 24”), no year; and the longer word behind
@@ -38,6 +39,12 @@ def rounds_at(marks: Marks, figure_end: int, zone: Zone) -> list[Version]:
     """The rounds that a sentence names and that a figure of it can be of."""
     start, end = zone.sentence
     named = [version for version in marks.rounds if start <= version.start < end]
+    pair = then_and_now(marks, start, end) if named else None
+    if pair is not None and figure_end in (pair.then.end, pair.now.end):
+        was = figure_end == pair.then.end
+        named = [v for v in named if (pair.start <= v.start < pair.end) == was]
+        if was and len({v.round for v in named}) == 1:
+            return named
     if not named:
         return named
     if any(version.loose for version in named):
