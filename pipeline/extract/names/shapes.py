@@ -14,21 +14,18 @@ from pathlib import Path
 
 from pipeline.extract.words.fold import first_digit
 
-# No shape has more before its first digit.
-_HEAD = 16
 _SHAPES = Path(__file__).parent / "shapes.toml"
 
 
 def find_shaped(folded: str) -> Iterator[tuple[int, int, str]]:
     """The places of product-like names in a folded text: start, end, ``systems`` or
     ``accelerators``."""
-    digit = first_digit(folded)
-    if digit == len(folded):  # every shape ends in or holds one
+    if first_digit(folded) == len(folded):  # every shape ends in or holds one
         return
     # What stands before a name is part of its match, so that the search skips to it at once.
     padded = f" {folded}"
     for kind, pattern in _patterns():
-        for match in pattern.finditer(padded, max(0, digit - _HEAD)):
+        for match in pattern.finditer(padded):
             yield match.start(), match.end() - 1, kind
 
 
