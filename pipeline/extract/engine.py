@@ -1,4 +1,7 @@
-"""Article -> Claims, through the spaCy pipeline: one document per article."""
+"""Article -> Claims: its passages marked, and the claims of all of them put together.
+
+The spaCy component marks a document's passages by the same function: see ``nlp``.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,9 @@ from pipeline.extract.marking.language_models import with_language_models
 from pipeline.extract.marking.marks import forget
 from pipeline.extract.marking.model_numbers import with_model_numbers
 from pipeline.extract.marking.model_sizes import with_model_sizes
+from pipeline.extract.marking.passages import mark_passages
 from pipeline.extract.marking.said_tests import with_said_tests
 from pipeline.extract.marking.transfers import with_transfers
-from pipeline.extract.nlp import marks_of
 from pipeline.extract.scoping.rounds.dated import with_dated_rounds
 from pipeline.extract.scoping.rounds.newer import beyond_the_table
 from pipeline.extract.scoping.suites.article_suite import suite_of
@@ -49,7 +52,7 @@ def _claims(article: Article) -> tuple[Claim, ...]:
         (index, passage.start, passage.end, passage.lang or article.lang or "en")
         for index, passage in enumerate(article.passages)
     ]
-    marked = with_homonyms(with_abbreviations(marks_of(article.text, passages)))
+    marked = with_homonyms(with_abbreviations(mark_passages(article.text, passages)))
     marked = with_model_numbers(marked)
     marked = with_dated_rounds(article, with_suite_tests(marked))
     marked = with_said_tests(

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import word_end
-from pipeline.extract.words.fold import fold
+from pipeline.extract.words.fold import fold_word
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
@@ -50,7 +50,7 @@ def person_in(marks: Marks, match: re.Match[str] | None, offset: int) -> Slot:
     if " " not in marks.text[start:end] or not is_person(marks, start, end):
         return EMPTY
     if marks.folded[start:end] in map(
-        fold, load_pack(marks.lang).fractions
+        fold_word, load_pack(marks.lang).fractions
     ):  # „Ein Viertel so groß ist …“
         return EMPTY
     return slot_at(marks, start, end)

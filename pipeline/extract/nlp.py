@@ -3,7 +3,8 @@
 ``make_nlp()`` gives a pipeline whose documents are articles, or single passages where nothing else
 is said. Its component ``claim_marks``
 writes span groups (``mention``, ``quantity``, ``cue``, ``result_id``) that every spaCy tool can
-read; for the engine it keeps the exact marks in ``doc._.marks`` instead.
+read, or keeps the exact marks in ``doc._.marks``. The engine marks passages by the same function,
+and makes no document, of which it would read no token.
 """
 
 from __future__ import annotations
@@ -81,8 +82,8 @@ def make_claim_marks(nlp: Language, name: str, keep: Keep, lang: str) -> Any:
     """Factory of the component ``claim_marks``.
 
     ``keep`` says what a document bears afterwards: ``groups`` (span groups, which every spaCy tool
-    reads and which travel between processes) or ``marks`` (``doc._.marks``, exact records for the
-    engine, passage by passage). ``lang`` is the language of documents that do not say theirs in
+    reads and which travel between processes) or ``marks`` (``doc._.marks``, the engine's exact
+    records, passage by passage). ``lang`` is the language of documents that do not say theirs in
     ``doc._.passages``: (index, start, end, language) of each passage.
     """
     from spacy.tokens import Doc

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pipeline.extract.figures.bare import free_unit
 from pipeline.extract.figures.figure import Figure, bare_figure
 from pipeline.extract.figures.measured import is_told_in
-from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import COUNTS, RATES, TIMES, unit_in, units
 from pipeline.extract.held_against import other_side, products_against
 from pipeline.extract.linking.companies.makers import has_chips, owner_of
@@ -59,7 +59,7 @@ def cell_figures(marks: Marks, cell: Cell, said: Said) -> Iterator[Figure]:
     taken = [*sizes, *((m.start, m.end) for m in marks.mentions)]
     numbers = [
         n
-        for n in find_numbers(marks.folded, pack)
+        for n in marks.numbers
         if not any(start < n.end and end > n.start for start, end in taken)
         # The "a" of "n/a" is no one.
         and any(char.isdigit() for char in marks.folded[n.start : n.end])

@@ -18,7 +18,7 @@ from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import compounds, units
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.fold import fold
+from pipeline.extract.words.fold import fold, fold_word
 from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import Pack, load_pack
 
@@ -80,7 +80,9 @@ def counted_chips(
     if not counter:
         return None
     place += len(counter)
-    led = [word for word in pack.cues.get("emulated", ()) if folded.startswith(fold(word), place)]
+    led = [
+        word for word in pack.cues.get("emulated", ()) if folded.startswith(fold_word(word), place)
+    ]
     # “36块|模拟|H100”
     named = _name_at(folded, place + max(map(len, led), default=0), mentions)
     if named is not None:

@@ -19,7 +19,7 @@ from pipeline.extract.figures.hedges import (
 from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, EACH, RATES, TIMES
-from pipeline.extract.words.fold import fold
+from pipeline.extract.words.fold import fold_word
 from pipeline.extract.words.pack import Pack
 from pipeline.records import Quantity
 
@@ -105,7 +105,7 @@ def figure_of(scan: Scan, number: Number, unit: str, start: int, end: int) -> Fi
 def _is_run_on(folded: str, number: Number, place: tuple[int, int], pack: Pack) -> bool:
     """Whether a word that says “over” and “on” alike stands at a count of machines that nobody
     would round to: “on 576 chips”, but “over 1,000 chips”."""
-    words = tuple(fold(word) for word in pack.cues.get("run_on", ()))
+    words = tuple(map(fold_word, pack.cues.get("run_on", ())))
     if not words or not number.value % _ROUND:
         return False
     before, behind = folded[: place[0]].rstrip(), folded[place[1] :].lstrip()

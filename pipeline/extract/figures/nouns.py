@@ -9,7 +9,7 @@ from pipeline.extract.figures.processors import is_main
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import COUNTS, units
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.fold import fold
+from pipeline.extract.words.fold import fold_word
 from pipeline.extract.words.lexicon import Cues, whole_word
 from pipeline.extract.words.pack import Pack
 
@@ -91,7 +91,7 @@ def _of_chips(scan: Scan, number: Number) -> tuple[tuple[str, int] | None] | Non
         printed = scan.folded[number.start : number.end]
         if any(
             word != printed and scan.folded.endswith(word, 0, number.end)
-            for word in map(fold, scan.pack.fractions)
+            for word in map(fold_word, scan.pack.fractions)
         ):
             continue
         names = [m for m in scan.mentions if m.start >= cue.end]

@@ -49,7 +49,7 @@ from pipeline.extract.figures.wholes import (
     won_of,
 )
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.fold import fold
+from pipeline.extract.words.fold import fold_word
 from pipeline.extract.words.lexicon import Cues
 from pipeline.extract.words.pack import Pack, load_pack
 
@@ -324,7 +324,9 @@ def _is_end_of_time(folded: str, start: int, end: int, lang: str) -> bool:
     """Whether words that are a time by themselves end where a number's unit does: “half a
     minute”."""
     words = load_pack(lang).durations
-    return any(len(word) > end - start and folded.endswith(fold(word), 0, end) for word in words)
+    return any(
+        len(word) > end - start and folded.endswith(fold_word(word), 0, end) for word in words
+    )
 
 
 def _sign_before_name(scan: Scan, number: Number) -> tuple[str, int] | None:

@@ -113,12 +113,11 @@ def measured_there(folded: str, cues: Cues, mentions: Sequence[Mention], pack: P
     for test in (m for m in mentions if m.label == "BENCHMARK"):
         for article, tails in _measures(pack.lang):
             start = test.start - len(article)
-            tail = next((one for one in tails if folded.startswith(one, test.end)), "")
-            if (
-                tail
-                and folded.startswith(article, start)
-                and folded[start - 1 : start] in ("", " ")
-            ):
+            # Few tests have an article before them, and an article has a hundred such words.
+            if not folded.startswith(article, start) or folded[start - 1 : start] not in ("", " "):
+                continue
+            if folded.startswith(tails, test.end):
+                tail = next(one for one in tails if folded.startswith(one, test.end))
                 more.append(Cue(start, test.end + len(tail), "baseline_of"))
     return cues.changed([], more) if more else cues
 

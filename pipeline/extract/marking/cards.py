@@ -38,6 +38,8 @@ def carded(article: Article) -> Article:
         read = read or _is_sentence(own)
         if not read or one.cell is not None or one.kind == "title":
             continue
+        if below.cell is not None or below.kind not in _TELLING:
+            continue
         figure = _alone(own, one.lang or article.lang or "en")
         if figure is None or not _is_told_by(article, at, figure):
             continue
@@ -85,7 +87,7 @@ def _is_told_by(article: Article, at: int, figure: Figure) -> bool:
     paragraph, or the label of a ratio."""
     below, unit = article.passages[at + 1], figure.quantity.unit
     kind = next((kind for kind in _KINDS if unit in kind), None)
-    if kind is None or below.cell is not None or below.kind not in _TELLING:
+    if kind is None:
         return False
     told = mark(0, 0, article.text[below.start : below.end], below.lang or article.lang or "en")
     first = told.sentences[0] if told.sentences else (0, 0)

@@ -10,7 +10,7 @@ import msgspec
 from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure, bare_figure
 from pipeline.extract.figures.nouns import YEARS
-from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.numbers import Number
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.transfers import EMULATED
 from pipeline.extract.words.pack import load_pack
@@ -66,7 +66,7 @@ def _bare(marks: Marks, first: int) -> Iterator[Number]:
     """The whole numbers behind a place that no noun follows."""
     taken = [(f.start, f.end) for f in marks.figures] + [(m.start, m.end) for m in marks.mentions]
     taken += [(version.start, version.end) for version in marks.rounds]
-    for number in find_numbers(marks.folded, load_pack(marks.lang)):
+    for number in marks.numbers:
         if number.start < first or number.decimals or not marks.folded[number.start].isdigit():
             continue
         if number.value < 2 or number.value in YEARS:

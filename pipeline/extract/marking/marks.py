@@ -14,7 +14,7 @@ from pipeline.extract.figures.bare import Around, find_bare, is_item
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.likely import Likely, Told, find_likely
 from pipeline.extract.figures.measures import unit_after
-from pipeline.extract.figures.numbers import find_numbers
+from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.processors import with_hosts, with_processors
 from pipeline.extract.figures.quantities import find_quantities
 from pipeline.extract.figures.rates import with_last_rate
@@ -110,6 +110,7 @@ class Marks(msgspec.Struct, frozen=True, eq=False, dict=True):
     lang: str
     mentions: list[Mention]
     cues: Cues
+    numbers: tuple[Number, ...]
     figures: list[Figure]
     sentences: list[tuple[int, int]]
     rounds: list[Version]
@@ -247,14 +248,16 @@ def with_figures(
     figures = with_last_rate(text, folded, figures, above, pack)
     sentences = led_in(sentences, figures, mentions)
     mentions = with_processors(with_hosts(mentions, folded, cues), figures, sentences)
+    parted = with_parted_clauses(folded, figures, mentions, cues, sentences)
     return Marks(
         passage=index,
         base=base,
         text=text,
-        folded=with_parted_clauses(folded, figures, mentions, cues, sentences),
+        folded=parted,
         lang=lang,
         mentions=mentions,
         cues=cues,
+        numbers=scan.numbers if parted == folded else find_numbers(parted, pack),
         figures=figures,
         sentences=sentences,
         rounds=rounds,

@@ -24,35 +24,37 @@ def mark_passages(
     ``likely`` finds the figures of a passage that no rule does.
     """
     marked: list[Marks] = []
+    scored: list[list[Figure]] = []  # the last scores of each, and of any of them so far
+    last: list[Figure] = []
     led = ""
     read = scans([(text[start:end], lang) for _, start, end, lang in passages])
     for (number, start, _, _), scan in zip(passages, read, strict=True):
-        above = _above(marked) if marked else ()
+        above = _above(marked, scored, last) if marked else ()
         one = with_figures(number, start, scan, above, led, likely)
         marked.append(one)
+        scored.append(last_scores(one))
+        last = scored[-1] or last
         said = leads(one.text, one.figures, one.lang) or _closing(one)
         led = said or (led if led and _listed(one) else "")
     return marked
 
 
-def _above(marked: list[Marks]) -> list[Figure]:
+def _above(marked: list[Marks], scored: list[list[Figure]], last: list[Figure]) -> list[Figure]:
     """The last scores of the passage that a new one goes on with; where it has none, the last
     rates before it: a unit of rates is told once, and then no more."""
-    scores = last_scores(_answered(marked))
-    if scores:
-        return scores
-    earlier = (last_scores(one) for one in reversed(marked))
-    last = next((scores for scores in earlier if scores), [])
-    return [figure for figure in last if figure.quantity.unit in RATES]
+    scores = scored[_answered(marked)]
+    return scores or [figure for figure in last if figure.quantity.unit in RATES]
 
 
-def _answered(marked: list[Marks]) -> Marks:
-    """The passage that a new one goes on with: behind the questions of an interview, the last
+def _answered(marked: list[Marks]) -> int:
+    """Which passage a new one goes on with: behind the questions of an interview, the last
     answer."""
-    for one in marked[: -_QUESTIONS - 1 : -1]:
+    last = len(marked) - 1
+    for place in range(last, max(-1, last - _QUESTIONS), -1):
+        one = marked[place]
         if one.figures or not one.text.rstrip().endswith(("?", "？")):
-            return one
-    return marked[-1]
+            return place
+    return last
 
 
 def _listed(marks: Marks) -> bool:

@@ -17,7 +17,7 @@ from pipeline.extract.figures.bare import Around, find_bare
 from pipeline.extract.figures.elliptic import elliptic_decimal
 from pipeline.extract.figures.enumerations import member_of_list
 from pipeline.extract.figures.figure import Figure, figure_of, fitting
-from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.ranges import range_of
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import RATES, TRANSFERS
@@ -154,7 +154,7 @@ def _numbers(marks: Marks) -> list[Number]:
     taken += [(version.start, version.end) for version in marks.rounds]
     return [
         number
-        for number in find_numbers(marks.folded, load_pack(marks.lang))
+        for number in marks.numbers
         if not any(start < number.end and number.start < end for start, end in taken)
     ]
 

@@ -80,7 +80,10 @@ def find_mentions(text: str, folded: str, lang: str) -> list[Mention]:
             continue
         if last - first == 1 and not _stands_alone(folded, first, lang):
             continue
-        whole = _begins(folded, first) and _ends(folded, last, elides=elides)
+        # Most names stand between spaces, and need no closer look.
+        whole = (folded[first - 1] == " " and folded[first].isascii()) or _begins(folded, first)
+        spaced = folded[last : last + 1] == " " and folded[last - 1].isascii()
+        whole = whole and (spaced or _ends(folded, last, elides=elides))
         if whole and decimal == "," and _SET_APART.match(folded, last):
             continue  # “ResNet 18,36 Minuten”
         if not (whole or folded[first].isascii()):
@@ -197,8 +200,10 @@ def _whole(mention: Mention, text: str) -> Mention:
 
 def _overlaid(found: list[Mention]) -> list[Mention]:
     """The names, each chip's and system's from where one of its kind begins that it ends."""
-    makers = [m for m in found if m.label == "SUBMITTER"]
     alike = {kind: [m for m in found if m.label == kind] for kind in _SHAPED.values()}
+    if max(map(len, alike.values())) < len("AB"):
+        return found
+    makers = [m for m in found if m.label == "SUBMITTER"]
     return [
         _from_its_head(m, alike[m.label], makers) if len(alike.get(m.label, ())) > 1 else m
         for m in found

@@ -86,6 +86,12 @@ def fold(text: str) -> str:
     return _simplify(folded) if _HAN.search(folded) else folded
 
 
+@lru_cache(maxsize=8192)
+def fold_word(word: str) -> str:
+    """A word of a language pack for matching; rules ask for the same ones at every figure."""
+    return fold(word)
+
+
 @lru_cache(maxsize=8)  # each search for figures asks for the same passage
 def first_digit(folded: str) -> int:
     """Where the first digit of a text stands, where the text ends if it has none: no figure in

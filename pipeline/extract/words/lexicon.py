@@ -183,19 +183,18 @@ def find_cues(folded: str, lang: str) -> Cues:
         kept[cue.name] = _longest([*kept.get(cue.name, ()), cue])
     if _MASK in kept:
         masks = kept.pop(_MASK)
-        kept = {name: [c for c in cues if not _masked(c, masks)] for name, cues in kept.items()}
-        kept = {name: cues for name, cues in kept.items() if cues}
+        # Those that are only a part of a longer word that is none.
+        gone = [
+            cue
+            for mask in masks
+            for cues in kept.values()
+            for cue in cues
+            if mask.start <= cue.start
+            and cue.end <= mask.end
+            and (cue.start, cue.end) != (mask.start, mask.end)
+        ]
+        return Cues(kept).changed(gone, []) if gone else Cues(kept)
     return Cues(kept)
-
-
-def _masked(cue: Cue, masks: list[Cue]) -> bool:
-    """Whether a cue is only a part of a longer word that is none."""
-    return any(
-        mask.start <= cue.start
-        and cue.end <= mask.end
-        and (cue.start, cue.end) != (mask.start, mask.end)
-        for mask in masks
-    )
 
 
 def _around_name(folded: str, lang: str) -> list[Cue]:

@@ -27,7 +27,7 @@ def part_of(marks: Marks, start: int, end: int) -> tuple[int, int] | None:
     cues = marks.cues.within(start, end, "out_of")
     if not cues:
         return None
-    numbers = [n for n in find_numbers(marks.folded, load_pack(marks.lang)) if not n.decimals]
+    numbers = [n for n in marks.numbers if not n.decimals]
     numbers = [n for n in numbers if _counts(marks, n)]
     # «un clúster de 16 servidores» is none of sixteen tests
     sizes = {f.number.start for f in marks.figures_in(start, end) if f.quantity.unit in _SIZES}

@@ -47,6 +47,13 @@ _OTHER_THINGS = ("reject", "bandwidth", "price", "per_watt", "per_dollar", "accu
 _SCENARIOS = ("scenario_offline", "scenario_server", "scenario_interactive")
 
 
+def may_have_sides(marks: Marks, start: int, end: int) -> bool:
+    """Whether a sentence can name whom a word of comparison is held against: by a name, or by one
+    that stands for a name of the sentence before. Without, nothing need be linked."""
+    named = any(m.label in OWNERS for m in marks.names_in(start, end))
+    return named or marks.cues.has("former", "latter")
+
+
 def compared(marks: Marks, cue: Cue, links: Links) -> Links | None:
     """The links of a word of comparison with both sides filled, ``None`` where it has not two."""
     subject = links.subject

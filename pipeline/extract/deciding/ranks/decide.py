@@ -16,6 +16,7 @@ from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.deciding.ranks.comparing import (
     compared,
     compares,
+    may_have_sides,
     named,
     names_one_side,
     object_of,
@@ -296,6 +297,8 @@ def _comparisons(
 ) -> Iterator[Worded]:
     start, end = sentence
     if not marks.cues.any(start, end, *_COMPARISONS, "wins_over"):
+        return
+    if not may_have_sides(marks, start, end):
         return
     said: list[tuple[int, int]] = []
     for name in _COMPARISONS:

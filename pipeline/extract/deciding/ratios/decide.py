@@ -69,7 +69,7 @@ from pipeline.extract.linking.phrases.particles import factor_of, is_share, of_d
 from pipeline.extract.linking.phrases.rivals import held_result
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
-from pipeline.extract.words.fold import fold
+from pipeline.extract.words.fold import fold_word
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import Slot
@@ -260,7 +260,7 @@ def _says_gain(marks: Marks, figure: Figure, zone: Zone) -> bool:
     worded = not any(c.isdigit() for c in marks.folded[figure.number.start : figure.number.end])
     # „in der Hälfte der Zeit“: what a share is of may be a part of it.
     shares = load_pack(marks.lang).shares
-    shared = any(fold(share) in marks.folded[figure.start : figure.end] for share in shares)
+    shared = any(fold_word(share) in marks.folded[figure.start : figure.end] for share in shares)
     first = figure.start if shared else figure.end
     if worded and cues.any(first, zone.end, "performance", "speed", "time"):
         return True

@@ -17,7 +17,7 @@ from pipeline.extract.linking.compared.finishing import finish
 from pipeline.extract.linking.phrases.particles import factor_of, longer_than_other
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone
-from pipeline.extract.words.fold import fold
+from pipeline.extract.words.fold import fold_word
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -329,7 +329,7 @@ def _worded_multiple(marks: Marks, figure: Figure) -> bool:
     printed = marks.folded[figure.start : figure.end]
     if figure.quantity.unit != "x" or any(char.isdigit() for char in printed):
         return False
-    part = any(fold(share) in printed for share in load_pack(marks.lang).shares)
+    part = any(fold_word(share) in printed for share in load_pack(marks.lang).shares)
     changes = marks.cues.within(figure.start, figure.end, "gain", "less_time", "falls", "faster")
     return not (part or changes)
 
@@ -368,7 +368,7 @@ def _apposed_multiple(marks: Marks, figure: Figure, place: int) -> bool:
     if figure.quantity.unit != "x" or digits or printed.count(" ") > 1:  # „halb so lange“
         return False
     pack = load_pack(marks.lang)
-    if any(fold(share) in printed for share in (*pack.shares, *pack.fractions)):
+    if any(fold_word(share) in printed for share in (*pack.shares, *pack.fractions)):
         return False
     words = marks.cues.within(figure.start - _SMALL_WORDS - 1, figure.end + _SAID_BEHIND, *_WAY)
     if any(cue.start <= figure.start and cue.end > figure.start for cue in words):

@@ -7,7 +7,7 @@ import re
 
 from pipeline.extract.deciding.decisions import clause_of
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.numbers import Number, find_numbers
+from pipeline.extract.figures.numbers import Number
 from pipeline.extract.figures.units import TIMES
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.words.lexicon import Cue
@@ -69,7 +69,7 @@ def _number(marks: Marks, first: int, noun: Cue) -> Number | None:
     last = noun.start
     if load_pack(marks.lang).order == "final":
         last = noun.end + _AFTER
-    for number in reversed(find_numbers(marks.folded, load_pack(marks.lang))):
+    for number in reversed(marks.numbers):
         if not (first <= number.start < last and 2 <= number.value < _MOST) or number.decimals:
             continue
         gap = (number.end, noun.start)

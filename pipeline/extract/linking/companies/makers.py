@@ -76,9 +76,9 @@ def _of_chips(marks: Marks, maker: Mention) -> bool:
     parts = ("-", *pack.genitive, " ", "")
     part = next(part for part in parts if folded.startswith(part, maker.end))
     place = maker.end + len(part)
-    nouns = [n for n in _chip_nouns(marks.lang) if folded.startswith(n, place)]
-    if not nouns:
+    if not folded.startswith(_chip_nouns(marks.lang), place):
         return False
+    nouns = [n for n in _chip_nouns(marks.lang) if folded.startswith(n, place)]
     start = marks.sentence_at(maker.start)[0]
     before = {m.canon for m in marks.names_in(start, maker.start) if m.label == "SUBMITTER"}
     if part == "-":

@@ -21,7 +21,7 @@ from pipeline.extract.marking.zones import (
     WIDEST,
 )
 from pipeline.extract.names.mentions import Mention
-from pipeline.extract.words.fold import fold
+from pipeline.extract.words.fold import fold, fold_word
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -299,7 +299,7 @@ def _subject_between(marks: Marks, verb: Figure, end: int) -> Mention | None:
 
 def _multiplied(marks: Marks, cue: Cue) -> bool:
     """«multiplica |el caudal de B por nueve»: between a verb of multiplying and its factor."""
-    verbs = tuple(fold(word).split("|")[0] for word in load_pack(marks.lang).multiplies)
+    verbs = tuple(fold_word(word).split("|")[0] for word in load_pack(marks.lang).multiplies)
     last = (
         marks.folded[max(0, cue.start - FOLLOWS) : cue.start].rstrip().rpartition(" ")[2]
         if verbs

@@ -10,7 +10,7 @@ from pipeline.extract.linking.compared.multiples import PHRASE, follows, is_chan
 from pipeline.extract.linking.phrases.particles import factor_of
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.zones import AFTER_REACH, DELIMITER, FOLLOWS
-from pipeline.extract.words.fold import fold
+from pipeline.extract.words.fold import fold_word
 from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 
@@ -71,7 +71,7 @@ def half_of_rate(marks: Marks, figure: Figure) -> bool:
     part = figure.quantity.unit == "x" and not any(char.isdigit() for char in printed)
     # “half as fast again” says more, and no part: of parts a factor of two is the least
     part = part and figure.number.value >= _HALF
-    part = part and any(fold(share) in printed for share in pack.shares)
+    part = part and any(fold_word(share) in printed for share in pack.shares)
     if pack.order == "final":  # there what is measured is told by particles
         return part and _reaches_half(marks, figure)
     if not part or is_change(marks, figure) or marks.cues.any(*_verb(marks, figure), "less_time"):

@@ -77,6 +77,8 @@ def nearest_of(
     marks: Marks, figure: Figure, zone: Zone, names: list[Mention]
 ) -> tuple[Mention | None, bool]:
     """The same of some names of the figure's sentence."""
+    if not names:
+        return None, False
     names = [m for m in of_its_part(marks, figure, zone, names) if not told_aside(marks, m)]
     names = [m for m in names if m.label not in OWNERS or not told_in_brackets(marks, figure, m)]
     if not names:

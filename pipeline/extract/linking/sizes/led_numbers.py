@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from operator import attrgetter
 
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.numbers import Number, find_numbers
@@ -19,6 +21,7 @@ _LEADING = ("connect_after", "fitted", "used")
 _FOLLOWING = ("time", "took", "conjunction", "relative", "yields", "of_them")
 _CLOSED = re.compile(r"[,;)]|[.:](?!\d)")
 Place = tuple[int, int]
+_START, _END = attrgetter("start"), attrgetter("end")
 
 
 def is_led(marks: Marks, place: int, scores: Sequence[Figure]) -> bool:
@@ -28,7 +31,7 @@ def is_led(marks: Marks, place: int, scores: Sequence[Figure]) -> bool:
     timed = {marks.folded[: f.start].rsplit(None, 1)[-1] for f in scores if f.start}
     if not any(marks.folded[w.start : w.end] not in timed for w in leads):
         return False
-    number = next(n for n in _found(marks) if n.start == place)
+    number = next(n for n in marks.numbers if n.start == place)
     rest = marks.folded[number.end : number.end + _LEAD]
     if not rest.strip() or _CLOSED.match(rest):
         return True
@@ -50,11 +53,6 @@ def is_beside(marks: Marks, place: int, figure: Figure, scores: Sequence[Figure]
 
 
 @remembered
-def _found(marks: Marks) -> Sequence[Number]:
-    return find_numbers(marks.folded, load_pack(marks.lang))
-
-
-@remembered
 def bare_numbers(marks: Marks, sentence: tuple[int, int]) -> list[Place]:
     """The whole numbers of a sentence that are no part of a result, a name or a round: where each
     stands, and what it is."""
@@ -68,11 +66,20 @@ def bare_numbers(marks: Marks, sentence: tuple[int, int]) -> list[Place]:
         for f in marks.figures_in(first, last)
         if f.quantity.unit not in ("accelerators",) and f not in scores
     ]
+    # Only where the passage has such a number is the stretch read by itself.
+    numbers = marks.numbers[bisect_right(marks.numbers, first, key=_END) :]
+    if not any(
+        (n.start < first or n.end > last or _may_be_bare(n))
+        and not any(a <= n.start < b for a, b in taken)
+        for n in numbers[: bisect_left(numbers, last, key=_START)]
+    ):
+        return []
     return [
         (first + n.start, int(n.value))
         for n in find_numbers(marks.folded[first:last], load_pack(marks.lang))
-        if not n.decimals
-        and n.value > 1
-        and n.value not in _YEARS
-        and not any(a <= first + n.start < b for a, b in taken)
+        if _may_be_bare(n) and not any(a <= first + n.start < b for a, b in taken)
     ]
+
+
+def _may_be_bare(number: Number) -> bool:
+    return not number.decimals and number.value > 1 and number.value not in _YEARS

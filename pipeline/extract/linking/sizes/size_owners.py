@@ -6,7 +6,6 @@ A wrong size is worse than none: it rules out the entry that the figure is of.
 from __future__ import annotations
 
 from pipeline.extract.figures.figure import Figure, is_score
-from pipeline.extract.figures.numbers import find_numbers
 from pipeline.extract.linking.companies.fitted import counted
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.baseline_rounds import held_against
@@ -90,7 +89,7 @@ def counted_anew(marks: Marks, figure: Figure, start: int, unit: str = "") -> bo
         f.quantity.unit in _SIZES and f.quantity.unit != unit and f.start >= since for f in told
     ):
         return True
-    numbers = find_numbers(marks.folded, load_pack(marks.lang))
+    numbers = marks.numbers
     taken = {f.number.start for f in marks.figures_in(start, figure.end)}
     last = marks.sentence_at(figure.start)[1]
     scores = [f for f in marks.figures_in(start, last) if is_score(f)]
