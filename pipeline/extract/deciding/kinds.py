@@ -19,7 +19,7 @@ from pipeline.extract.deciding.ratios.rejected import entered_so_often, of_a_sha
 from pipeline.extract.deciding.times.decide import time_claim
 from pipeline.extract.deciding.times.deltas import changes_by
 from pipeline.extract.figures.figure import Figure
-from pipeline.extract.figures.units import COUNTS, MONEY, RATES, TIMES, TRANSFERS
+from pipeline.extract.figures.units import COUNTS, ENERGIES, MONEY, RATES, TIMES, TRANSFERS
 from pipeline.extract.linking.links import Links
 from pipeline.extract.linking.phrases.fromto import arrives, starts
 from pipeline.extract.linking.phrases.particles import more_than_other
@@ -150,7 +150,9 @@ def _rate(
         near(marks, figure, name, reach=_WAIT_REACH) for name in ("first_token", "not_result")
     ):
         return None  # “allows 450 ms to the first token”
-    if near(marks, figure, "reject") or _PER_USER.match(marks.folded, figure.end):
+    # “consumes 9.53 millijoules per image”: what is no result elsewhere is one of energy
+    rejected = figure.quantity.unit not in ENERGIES and near(marks, figure, "reject")
+    if rejected or _PER_USER.match(marks.folded, figure.end):
         return None
     if more_than_other(marks, figure) or changes_by(marks, figure):
         return None  # “比A高约1900样本/秒”: by how much, which no entry has

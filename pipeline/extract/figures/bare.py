@@ -34,7 +34,7 @@ from pipeline.extract.figures.beside import (
     versus,
 )
 from pipeline.extract.figures.elliptic import measured_otherwise, versioned
-from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting, is_score
+from pipeline.extract.figures.figure import Figure, figure_of, fitting, is_score
 from pipeline.extract.figures.led_rates import is_per_second, led_by_second, per_second
 from pipeline.extract.figures.likeness import alike, may_be
 from pipeline.extract.figures.nouns import YEARS
@@ -139,7 +139,7 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
         if any(read[number.start : number.end]) or measured_otherwise(scan, number):
             continue
         if number.start in ranked:
-            more.append(bare_figure(scan.text, number, ranked[number.start], scan.pack))
+            more.append(_alone(scan, number, ranked[number.start]))
             continue
         if is_setting(folded, number.start, read):
             continue
@@ -155,8 +155,13 @@ def find_bare(scan: Scan, around: Around, taken: Sequence[tuple[int, int]] = ())
             unit = timed_in(scan, number, around.sentences[around.place(number)])
             unit = unit or of_a_pair(folded, scan.cues, number, (*timed, *more), scan.pack)
             unit = unit or _shared_unit(scan, around, number, timed, more)
-            more += [bare_figure(scan.text, number, unit, scan.pack)] if unit else []
+            more += [_alone(scan, number, unit)] if unit else []
     return more
+
+
+def _alone(scan: Scan, number: Number, unit: str) -> Figure:
+    """A bare figure, with the hedge beside it: “offline, and over |209,000| as a server”."""
+    return figure_of(scan, number, unit, number.start, number.end)
 
 
 def _shared_unit(

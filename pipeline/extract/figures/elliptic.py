@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from pipeline.extract.figures.beside import is_margin
-from pipeline.extract.figures.figure import Figure, bare_figure, figure_of, fitting
+from pipeline.extract.figures.figure import Figure, figure_of, fitting
 from pipeline.extract.figures.halves import plus_half
 from pipeline.extract.figures.hedges import find_hedge
 from pipeline.extract.figures.measures import unit_after
@@ -32,7 +32,8 @@ _LEADS_ON = ("connect_after", "relative", "baseline_before", "to")
 # What may follow a whole rate besides; a word that is none of these is a noun that it counts.
 _GOING_ON = (
     *_LEADS_ON, "conjunction", "respectively", "copula", "scenario_offline", "scenario_server",
-    "scenario_interactive", "time", "agent", "per_accelerator", "same_round", "previous_round",
+    "scenario_interactive", "interactive_word", "server_word", "time", "agent", "per_accelerator",
+    "same_round", "previous_round",
 )  # fmt: skip
 # What joins a number to the one before it, or holds it against that one.
 _JOINS = ("conjunction", "baseline_before", "baseline_after", "versus", "set_against", "to")
@@ -66,7 +67,7 @@ def elliptic_decimal(
     folded, pack = scan.folded, scan.pack
     if is_margin(scan.cues, last):
         return None
-    number = fitting(number, last.quantity.unit, pack)
+    number = fitting(number, last.quantity.unit, pack, folded)
     between = folded[last.end : number.start]
     rate = last.quantity.unit in RATES
     if not (rate or last.quantity.unit in TIMES) or len(between) > SAME_SENTENCE:
@@ -97,7 +98,7 @@ def elliptic_decimal(
     after = folded[number.end : number.end + 2].strip()
     if after and (after[0].isalnum() and after[0].isascii() and folded[number.end].isalnum()):
         return None
-    return bare_figure(scan.text, number, last.quantity.unit, pack)
+    return figure_of(scan, number, last.quantity.unit, number.start, number.end)
 
 
 def _is_year(scan: Scan, number: Number) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 import msgspec
@@ -23,6 +24,8 @@ from pipeline.extract.words.pack import Pack
 from pipeline.records import Quantity
 
 _GROUP, _ONE = 3, Decimal(1)
+# “1.232,89”, “59 545,4”: a comma that can only part decimals.
+_COMMA = re.compile(r"\d[. '\u00a0\u202f]\d{3},\d")
 _SHORT_OF = "just_under"
 # “1,753 samples per second” may well be a decimal; “16,348” is none.
 _LEAST_WHOLE = 10
@@ -45,13 +48,16 @@ def is_score(figure: Figure) -> bool:
     return figure.quantity.unit in _SCORES
 
 
-def fitting(number: Number, unit: str, pack: Pack) -> Number:
+def fitting(number: Number, unit: str, pack: Pack, folded: str = "") -> Number:
     """A number under the decimal convention that fits its unit.
 
     A text in a language of the decimal comma that prints “98,858 tokens per second” or “10,752
-    GPUs” groups digits by it, as much of Latin America does. The other reading stays on record.
+    GPUs” groups digits by it, as much of Latin America does; not one whose passage parts decimals
+    by it („1.232,89 und 450,836 Token/s“). The other reading stays on record.
     """
     if number.other is None or number.decimals != _GROUP or pack.decimal != ",":
+        return number
+    if _COMMA.search(folded):
         return number
     counts = unit in COUNTS or unit == "tokens/s"
     rates = unit in RATES and unit not in EACH and number.value >= _LEAST_WHOLE
@@ -77,7 +83,7 @@ def exact_figure(
 def figure_of(scan: Scan, number: Number, unit: str, start: int, end: int) -> Figure:
     """A figure with its unit and with the hedge that stands beside it."""
     folded, pack = scan.folded, scan.pack
-    number = fitting(number, unit, pack)
+    number = fitting(number, unit, pack, folded)
     hedge = find_hedge(folded, start, end, pack)
     if hedge == "up_to" and unit in TIMES:
         hedge = "exact"  # a time is reached by falling to it: “from 28 down to 8.5 minutes”

@@ -200,11 +200,20 @@ def _rate_nouns(lang: str) -> re.Pattern[str]:
 
 
 def _opening(after: str, lang: str) -> str:
-    """The hedge that opens what stands behind a figure, ``exact`` without one."""
+    """The hedge that opens what stands behind a figure, ``exact`` without one.
+
+    “比B的15,462|多出|36%” says by how much something is more.
+    """
     for hedge, word in _by_first(lang).get(after[:1], ()):
         if after.startswith(word) and whole_word(f"{after} ", 0, len(word)):
-            return hedge
+            longer = (one for one in _exceeding(lang) if len(one) > len(word))
+            return "exact" if after.startswith(tuple(longer)) else hedge
     return "exact"
+
+
+@lru_cache(maxsize=32)
+def _exceeding(lang: str) -> tuple[str, ...]:
+    return tuple(map(fold, load_pack(lang).cues.get("exceeds", ())))
 
 
 def _before_mark(folded: str, before: str, start: int, lang: str) -> str:
@@ -225,8 +234,15 @@ def _ending(folded: str, before: str, start: int, lang: str) -> str:
     for hedge, word in _at_end(before, lang):
         at = offset + len(before) - len(word)
         if whole_word(folded, at, at + len(word)):
-            return hedge
+            # «un 3 por ciento |por debajo de los| 34.988»: by how much, and no bound
+            apart = before[: -len(word)].rstrip().endswith(_percents(lang))
+            return "exact" if apart else hedge
     return "exact"
+
+
+@lru_cache(maxsize=32)
+def _percents(lang: str) -> tuple[str, ...]:
+    return ("%", *map(fold, load_pack(lang).units["percent"]))
 
 
 @lru_cache(maxsize=32)

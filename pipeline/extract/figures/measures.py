@@ -216,6 +216,7 @@ def _rate_of_noun(folded: str, number: Number, sign: tuple[str, int], pack: Pack
         led = tuple(f"{word}{particle}".rstrip() for word in words for particle in glue)
         told = folded[:start].rstrip().endswith(led) if led else False
         return unit if told or any(word in behind for word in words) else ""
-    behind = folded[number.end : number.end + _NOUN_REACH]
+    # 「毎秒288.6推論|、画像分類で」: no noun of the next clause
+    behind = _CLAUSE_END.split(folded[number.end : number.end + _NOUN_REACH], maxsplit=1)[0]
     told_of = [rate for rate, words in nouns.items() if any(word in behind for word in words)]
     return next((rate for rate in told_of if rate != _PER_MINUTE), unit)

@@ -284,8 +284,9 @@ def _may_describe(
     folded: str, start: int, end: int, pack: Pack, cues: Cues, number: Number
 ) -> bool:
     """Whether a small word behind a number can be an adjective of the noun it counts; or merely
-    says that things are counted: “sekiz |adet| H100”."""
-    if any((c.start, c.end) == (start, end) for c in cues.within(start, end, "quantity_word")):
+    says that things are counted, or no real ones: “sekiz |adet| H100”, “370 |simüle| A100”."""
+    told = cues.within(start, end, "quantity_word", "emulated")
+    if any((c.start, c.end) == (start, end) for c in told):
         return True
     if pack.order == "final" or not folded[start:end].replace("-", "").isalpha():
         return False

@@ -201,8 +201,11 @@ def _step(decimals: int) -> Decimal:
 
 @lru_cache(maxsize=32)
 def _thousands(lang: str) -> dict[str, int]:
-    """The words of a language that multiply the digits before them, each with its value."""
-    return {word: int(n) for word, n in load_pack(lang).numbers.items() if n >= _THOUSAND}
+    """The words of a language that multiply the digits before them, each with its value, longest
+    first: „Million|en“."""
+    words = load_pack(lang).numbers
+    return {word: int(words[word]) for word in sorted(words, key=lambda word: (-len(word), word))
+            if words[word] >= _THOUSAND}  # fmt: skip
 
 
 def _with_rest(

@@ -35,6 +35,8 @@ _SMALL_WORD, _SHORTEST_NOUN = 6, 4
 _HUNDRED = 100
 # “두 장으로 |140,631장”: how far behind the chips their rate may begin.
 _SIZED = 4
+# How far behind a rate the next may stand that says of what both are.
+_NEXT = 16
 
 
 def counter_of_rate(folded: str, cues: Cues, number: Number, pack: Pack) -> str:
@@ -177,7 +179,23 @@ def with_last_rate(
                 quantity = msgspec.structs.replace(figure.quantity, unit=TOKENS)
                 figure = msgspec.structs.replace(figure, quantity=quantity)
         found.append(figure)
-    return found
+    return _with_next_noun(folded, found, pack)
+
+
+def _with_next_noun(folded: str, figures: list[Figure], pack: Pack) -> list[Figure]:
+    """The figures; one that just says “每秒14,774.3” is of what the next says that shares its
+    second: “每秒14,774.3和|9,921.02个词元|”, 「Aは毎秒34,548.2、Bは|34,964.6トークン|」."""
+    for place in range(len(figures) - 1, 0, -1) if pack.order == "final" else ():
+        one, other = figures[place - 1 : place + 1]
+        gap = folded[one.end : other.start]
+        near = len(gap) <= _NEXT and not any(sign in gap for sign in "。;!?\n")
+        near = near and gap.lstrip().startswith((",", *pack.cues["conjunction"]))
+        bare = one.quantity.unit == "samples/s" and one.end == one.number.end
+        shares = other.start == other.number.start and other.quantity.unit in RATES
+        if near and bare and shares and other.quantity.unit.endswith("/s"):
+            quantity = msgspec.structs.replace(one.quantity, unit=other.quantity.unit)
+            figures[place - 1] = msgspec.structs.replace(one, quantity=quantity)
+    return figures
 
 
 def _rate_not_count(folded: str, figure: Figure, before: Sequence[Figure], pack: Pack) -> Figure:
@@ -257,10 +275,13 @@ def _of_noun(folded: str, figure: Figure, pack: Pack) -> Figure:
     bare = figure.start == number.start and figure.end == number.end
     if not bare or unit not in RATES or not unit.endswith("/s"):
         return figure
+    # “9,921.02|个|词元”, where “6,769|张|” says it all
+    places = (number.end, number.end + len(counter_at(folded, number.end, pack)))
     own = (
         rate
+        for place in dict.fromkeys(places)
         for rate, nouns in pack.rate_nouns.items()
-        if rate.endswith("/s") and folded.startswith(tuple(nouns), number.end)
+        if rate.endswith("/s") and folded.startswith(tuple(nouns), place)
     )
     quantity = msgspec.structs.replace(figure.quantity, unit=next(own, unit))
     return msgspec.structs.replace(figure, quantity=quantity)

@@ -13,7 +13,8 @@ from pipeline.extract.words.pack import COMMON, load_pack
 TIMES = ("hours", "minutes", "seconds")
 COUNTS = ("accelerators", "hosts", "processors", "benchmarks", "results", "submitters", "records")
 # What one answer takes, in time or energy, and less of is better.
-EACH = ("ms", "uJ", "mJ")
+ENERGIES = ("uJ", "mJ")
+EACH = ("ms", *ENERGIES)
 # What storage delivers: only in articles on that suite; elsewhere a link or a memory has as much.
 TRANSFERS = ("MiB/s", "GiB/s", "TiB/s", "MB/s", "GB/s", "TB/s")
 RATES = ("samples/s", "images/s", "queries/s", "tokens/s", "models/minute", *TRANSFERS, *EACH)

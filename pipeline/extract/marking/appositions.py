@@ -66,6 +66,11 @@ def joining_tests(folded: str, cues: Cues, mentions: Sequence[Mention], pack: Pa
     return cues.changed(gone, led) if gone else cues
 
 
+def word_end(folded: str, place: int) -> int:
+    """Where the word ends that a place stands in, or right behind."""
+    return next((at for at in range(place, len(folded)) if not folded[at].isalpha()), len(folded))
+
+
 def scenarios_alone(folded: str, cues: Cues) -> Cues:
     """The cues, with “interactive” as the scenario where it stands alone as those of the others do:
     “62,265 tokens/s |interactive|, 99,000 in server”, “(|interactive|)”, “offline and |it|”.
@@ -77,10 +82,13 @@ def scenarios_alone(folded: str, cues: Cues) -> Cues:
         before, behind = folded[: cue.start], folded[cue.end : cue.end + 1]
         closed = behind in _CLOSING or cues.any(cue.end + 1, cue.end + _JOIN, "conjunction")
         others = cues.within(cue.start - _OTHER, cue.start, *_SCENARIOS)
-        joins = cues.within(others[-1].end, cue.start, "conjunction") if others else []
-        joined = bool(joins) and joins[-1].start - others[-1].end <= _GAP
+        end = word_end(folded, others[-1].end) if others else 0  # „w |serwerow|ym i interaktywnym“
+        joins = cues.within(end, cue.start, "conjunction") if others else []
+        joined = bool(joins) and joins[-1].start - end <= _GAP
         joined = joined and not folded[joins[-1].end : cue.start].strip()
-        if closed and (before.endswith("(") or _RATE.search(before) or joined):
+        known = any(one.start <= cue.start < one.end for one in cues.of("scenario_interactive"))
+        joined = joined and not known
+        if joined or (closed and (before.endswith("(") or _RATE.search(before))):
             more.append(Cue(cue.start, cue.end, "scenario_interactive"))
     return cues.changed([], more) if more else cues
 

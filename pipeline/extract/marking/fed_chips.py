@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from pipeline.extract.figures.counters import counter_at
 from pipeline.extract.figures.figure import Figure, bare_figure
 from pipeline.extract.figures.nouns import YEARS
 from pipeline.extract.figures.numbers import Number, find_numbers
@@ -20,6 +21,11 @@ _REACHED = ("emulated", "yields", "time")
 _ENDED = re.compile(r"\s*(?:$|[,;:)、，；。]|\.(?!\d))")
 _GOES_ON = ("connect_after", "of_them", "conjunction", "from")
 _GAP = 14
+# No particle between a name and its number is longer.
+_PARTICLE = 2
+# Whose the members of a list are, or in what; what parts them, and an ending of the name before.
+_LISTED = ("SUBMITTER", "SYSTEM", "BENCHMARK")
+_SIGN, _CASE = re.compile(r"\s*[,、，]"), re.compile(r"(?:'\w{1,4})?(?: [^\W\d]{1,4})? ?")
 
 
 def is_fed(marks: Marks, figure: Figure) -> bool:
@@ -40,9 +46,11 @@ def with_fed_chips(marks: Marks) -> Marks:
     if first < 0:
         return marks
     found = [*marks.figures]
-    for number in _bare(marks, first):
+    for number in _bare(marks, marks.sentence_at(first - 1)[0]):
         before = max((f for f in found if f.end <= number.start), key=_end, default=None)
-        if _is_reached(marks, number) or _is_listed(marks, number, before):
+        reached = first <= number.start and _is_reached(marks, number)
+        listed = _is_listed(marks, number, before) or _is_joined(marks, number, before)
+        if reached or listed or _is_listed_ahead(marks, number):
             pack = load_pack(marks.lang)
             found.append(bare_figure(marks.text, number, "accelerators", pack))
     if len(found) == len(marks.figures):
@@ -65,9 +73,10 @@ def _bare(marks: Marks, first: int) -> Iterator[Number]:
             continue
         if any(start < number.end and number.start < end for start, end in taken):
             continue
-        words = marks.cues.within(number.end, number.end + _GAP, *_GOES_ON)
-        on = any(not marks.folded[number.end : word.start].strip() for word in words)
-        if on or _ENDED.match(marks.folded, number.end):
+        place = number.end + len(counter_at(marks.folded, number.end, load_pack(marks.lang)))
+        words = marks.cues.within(place, place + _GAP, *_GOES_ON)
+        on = any(not marks.folded[place : word.start].strip() for word in words)
+        if on or _ENDED.match(marks.folded, place):
             yield number
 
 
@@ -88,13 +97,47 @@ def _behind_verb(marks: Marks, number: Number) -> bool:
 
 
 def _is_listed(marks: Marks, number: Number, before: Figure | None) -> bool:
-    """“A feeds 512, |B 198|”: a name alone stands before a number, behind one of its sentence."""
+    """“A feeds 512, |B 198|”, „… in A, |in B 13|“: a name alone stands before a number, behind one
+    of its sentence."""
     start = marks.sentence_at(number.start)[0]
     if before is None or before.start < start or before.quantity.unit != "accelerators":
         return False
-    names = [
-        name
-        for name in marks.names_in(before.end, number.start)
-        if name.label in ("SUBMITTER", "SYSTEM")
-    ]
-    return bool(names) and not marks.folded[names[-1].end : number.start].strip(" -:")
+    names = [name for name in marks.names_in(before.end, number.start) if name.label in _LISTED]
+    gap = marks.folded[names[-1].end : number.start].strip(" -:") if names else ""
+    # “华为|为|255个”, “在CosmoFlow|中为|13个”
+    small = load_pack(marks.lang).order == "final" and gap.isalpha() and len(gap) <= _PARTICLE
+    return bool(names) and (not gap or small)
+
+
+def _is_joined(marks: Marks, number: Number, before: Figure | None) -> bool:
+    """“58 H100s in ResNet-50 |and 13 in CosmoFlow|”: a word for “and” leads to a number, and a
+    small word from it to another test."""
+    start, end = marks.sentence_at(number.start)
+    if before is None or before.start < start or before.quantity.unit != "accelerators":
+        return False
+    place = number.start
+    words = marks.cues.within(place - _GAP, place, "conjunction")
+    if not any(not marks.folded[word.end : place].strip() for word in words):
+        return False
+    tests = [m for m in marks.names_in(number.end, end) if m.label == "BENCHMARK"][:1]
+    leads = marks.cues.within(number.end, tests[0].start, "connect_after") if tests else []
+    gap = (number.end, tests[0].start) if tests else (0, 0)
+    return any(marks.folded[slice(*gap)].split()[:1] == [marks.folded[w.start : w.end]]
+               and gap[1] - gap[0] <= _GAP for w in leads)  # fmt: skip
+
+
+def _is_listed_ahead(marks: Marks, number: Number) -> bool:
+    """“A feeds |36|, B |100| and C 255 H100s”: a name before a number, a sign or a word for “and”
+    behind, and then a number that says what all count."""
+    start, end = marks.sentence_at(number.start)
+    names = [name for name in marks.names_in(start, number.start) if name.label in _LISTED]
+    if not names or not _SIGN.match(marks.folded, number.end):
+        return False
+    gap = (names[-1].end, number.start)
+    verb = marks.cues.any(*gap, *_REACHED)
+    if gap[1] - gap[0] > 2 * _GAP or not (verb or _CASE.fullmatch(marks.folded[slice(*gap)])):
+        return False
+    later = [f for f in marks.figures_in(number.end, end) if f.quantity.unit == "accelerators"]
+    return any(
+        name.label == EMULATED for f in later[:1] for name in marks.names_in(f.start, f.end + 2)
+    ) and any(m.label in _LISTED for f in later[:1] for m in marks.names_in(number.end, f.start))

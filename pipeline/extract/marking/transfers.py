@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
+from itertools import pairwise
 
 import msgspec
 
@@ -19,8 +20,9 @@ from pipeline.extract.figures.figure import Figure, figure_of, fitting
 from pipeline.extract.figures.numbers import Number, find_numbers
 from pipeline.extract.figures.ranges import range_of
 from pipeline.extract.figures.scan import Scan
-from pipeline.extract.figures.units import TRANSFERS
+from pipeline.extract.figures.units import RATES, TRANSFERS
 from pipeline.extract.marking.marks import BENCHMARK_NAME, Marks, last_scores
+from pipeline.extract.names.mentions import Mention
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Slot
 
@@ -81,13 +83,34 @@ def fed_chip(passages: Iterable[Marks], start: int = 0, end: int | None = None) 
     chips = {
         chip.canon.casefold(): marks.text[chip.start : chip.end]
         for marks in passages
-        for chip in marks.names_in(start, len(marks.text) if end is None else end)
-        if chip.label in ("ACCELERATOR", EMULATED)
+        for chip in _chips(marks, start, len(marks.text) if end is None else end)
     }
     if len(chips) != 1:
         return EMPTY
     ((kind, surface),) = chips.items()
     return Slot(value=kind, surface=surface, how="stated") if kind in _KINDS else EMPTY
+
+
+def fed_chip_at(marks: Marks, figure_end: int, sentence: tuple[int, int]) -> Slot:
+    """The kind of chip that a figure's sentence is of, or of several the figure's own: “|33,737
+    MiB/s with 370 A100s| and |23,363 MiB/s with 130 H100s|”, each rate with its chips."""
+    one = fed_chip((marks,), *sentence)
+    figures = [] if one else [f for f in marks.figures_in(*sentence) if f.end == figure_end]
+    for figure in figures:
+        chips = _chips(marks, *sentence)
+        rates = [f for f in marks.figures_in(*sentence) if f.quantity.unit in RATES]
+        own = fed_chip((marks,), figure.start, figure.end)
+        if own or figure not in rates or len(chips) != len(rates):
+            return own
+        turns = sorted([(f.start, True) for f in rates] + [(chip.start, False) for chip in chips])
+        if all(one[1] != other[1] for one, other in pairwise(turns)):
+            chip = chips[rates.index(figure)]
+            return fed_chip((marks,), chip.start, chip.end)
+    return one
+
+
+def _chips(marks: Marks, start: int, end: int) -> list[Mention]:
+    return [m for m in marks.names_in(start, end) if m.label in ("ACCELERATOR", EMULATED)]
 
 
 def with_transfers(passages: Sequence[Marks], suite: str) -> list[Marks]:

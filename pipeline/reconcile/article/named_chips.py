@@ -22,6 +22,8 @@ from pipeline.reconcile.judging.plain_words import tells_a_score
 from pipeline.records import Claim, Result
 
 _CHIP = "ACCELERATOR"
+# The suite whose chips are those that a system feeds, and none of its own.
+_FED = "storage"
 # “10,752 of the A100”, “10.752 GPU A100”: how far before a chip's name its number may begin.
 _COUNT_REACH = 24
 _COUNT = re.compile(r"(?<![a-z\d.,-])\d{1,3}(?:[.,'’ \u00a0\u2009\u202f]?\d{3})*(?!\d)")
@@ -61,6 +63,8 @@ def by_named_chips(
         unread = min((guards.unread(claims[place]) for place in agreed), default=0)
         for place, best in agreed.items():
             claim, row = claims[place], best.rows[0]
+            if row.suite == _FED:
+                continue
             chips = chips_of(claim)
             others = [one for one in chips if not any(_has(one, r) for r in rows)]
             if not others:

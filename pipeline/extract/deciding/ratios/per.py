@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.extract.deciding.decisions import clause_of
-from pipeline.extract.figures.figure import Figure
+from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.units import COUNTS
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.phrases.coordination import coordinated
@@ -36,6 +36,8 @@ _PRICED, _CHANGE = 60, 32
 _PER = (("per_accelerator", "accelerator"), ("per_watt", "watt"), ("per_dollar", "dollar"))
 # “on a per-GPU |basis|,”: how far behind the word its phrase may end.
 _CLOSED = 10
+# How far behind the word a score may stand that it leads to.
+_LEADING = 16
 _ROUNDS = ("previous_round", "first_round", "last_year")
 
 
@@ -61,6 +63,7 @@ def per_what(marks: Marks, figure: Figure, zone: Zone) -> str:
             # “13,886 tokens per second, about 193 per GPU”: that is the other number's
             cues = [c for c in cues if not _of_number(marks, figure, c.start)]
             cues = [c for c in cues if not _of_a_part(marks, c.start)]
+            cues = [c for c in cues if not _of_the_next(marks, figure, c)]
             # “A with 127,375, the first per chip; B with 383,520”: that is of the statement before
             cues = [c for c in cues if not _ENDED.search(marks.folded, c.end, figure.start)]
         if name == "per_watt":
@@ -155,6 +158,17 @@ def _of_number(marks: Marks, figure: Figure, place: int) -> bool:
     """Whether another number than a figure stands right before a place."""
     number = _LAST_NUMBER.search(marks.folded, max(figure.end, place - _THING), place)
     return number is not None
+
+
+def _of_the_next(marks: Marks, figure: Figure, word: Cue) -> bool:
+    """“达到每秒101,527个词元，即|每GPU|每秒12,691个”: whether a sign parts a figure from a word
+    that leads to another score."""
+    if not DELIMITER.search(marks.folded, figure.end, word.start):
+        return False
+    behind = marks.figures_in(word.end, word.end + _LEADING)
+    return any(
+        is_score(f) and not DELIMITER.search(marks.folded, word.end, f.start) for f in behind[:1]
+    )
 
 
 def _of_a_part(marks: Marks, place: int) -> bool:

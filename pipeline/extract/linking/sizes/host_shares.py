@@ -43,7 +43,10 @@ def of_each_host(marks: Marks, count: Figure) -> bool:
         if cue.start - count.end <= _BESIDE and not _leads(marks, cue):
             return True
     for cue in marks.cues.within(max(start, count.start - _REACH), count.start, "per_host"):
-        if count.start - cue.end <= _BESIDE and not _of_one(marks, cue):
+        # „|Mit je| acht H200 kam A auf …, B auf …“: no machine stands before that each is one of
+        named = any(noun in marks.folded[cue.start : cue.end] for noun in _hosts(marks.lang))
+        opens = not (named or marks.folded[start : cue.start].strip())
+        if count.start - cue.end <= _BESIDE and not (opens or _of_one(marks, cue)):
             return True
     place = count.end + bool(_PLURAL.match(marks.folded, count.end))  # “eight B200|s| each”
     for cue in marks.cues.within(count.end, count.end + _REACH, "each"):

@@ -65,6 +65,7 @@ _AT_CHIP = 48
 _MAKER = 24
 # “H100|を|8基”: how far before its count a chip's name may end.
 _BEFORE_COUNT = 2
+_SEVERAL = 2
 _PARTS = ("conjunction", "from", "now", "record", "previous_round", "last_year", "system_word")
 
 
@@ -199,6 +200,7 @@ def _counted(
         pool = own or ([] if anew else _led_by(marks, counts, figure, zone))
         pool = pool or _ending(marks, counts, figure, zone)
         pool = pool or ([] if anew else _of_both(marks, counts, figure, zone))
+        pool = pool or _behind_the_opening(marks, counts, figure, zone)
         if len({f.number.value for f in pool}) != 1:
             continue
         fields[name] = int(pool[0].number.value)
@@ -370,6 +372,24 @@ def _of_both(marks: Marks, counts: list[Figure], figure: Figure, zone: Zone) -> 
     joined = marks.cues.any(figure.end, behind[0].start, "conjunction")
     owners = any(m.label in OWNERS for m in marks.names_in(*gap))
     return [count] if joined and not owners else []
+
+
+def _behind_the_opening(
+    marks: Marks, counts: list[Figure], figure: Figure, zone: Zone
+) -> list[Figure]:
+    """“With 99,018 MiB/s, |A served 36 H100s|”: the one count of a sentence with one score and one
+    company, which a comma alone parts from the score before it, and what somebody does."""
+    told = marks.figures_in(*zone.sentence)
+    if len(counts) != 1 or [f for f in told if is_score(f)] != [figure]:
+        return []
+    gap = (figure.end, counts[0].start)
+    signs = [sign[0] for sign in DELIMITER.finditer(marks.folded, *gap)]
+    names = marks.names_in(*zone.sentence)
+    alone = all(len({m.canon for m in names if m.label == one}) < _SEVERAL for one in OWNERS)
+    does = any(m.label in OWNERS for m in marks.names_in(*gap))
+    does = does or marks.cues.any(counts[0].end, zone.sentence[1], "emulated")
+    chips = marks.names_in(counts[0].start, counts[0].end + _SHARE_REACH)
+    return counts if alone and does and chips and signs in ([","], ["、"]) else []
 
 
 def _span(figure: Figure) -> tuple[int, int]:

@@ -17,8 +17,8 @@ from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import EACH, RATES
 from pipeline.extract.marking.context import Context
 from pipeline.extract.marking.marks import Marks
-from pipeline.extract.marking.transfers import fed_chip
-from pipeline.extract.marking.zones import OWNERS, Zone, zone_of
+from pipeline.extract.marking.transfers import fed_chip_at
+from pipeline.extract.marking.zones import DELIMITER, OWNERS, Zone, zone_of
 from pipeline.extract.scoping.scenarios.scenario import (
     SCENARIOS,
     at_its_test,
@@ -40,6 +40,8 @@ _PAIR_BACK = 2
 # How many sentences back the results may stand that a ratio or a share of one goes on about.
 _BACK = 3
 _TWO = 2
+# How long a clause is that says no more than in which scenario something was.
+_POINTING = 48
 _ORDER = ("former", "latter")
 _SIGNS = " ,/()-"
 _COMPARING = ("faster", "slower", "equal", "beats", "margin", "difference")
@@ -49,11 +51,12 @@ _Told = tuple[Marks, Cue]
 def scenario_of(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Slot:
     """The scenario of a figure, by its sentence, those before it, or the line above it."""
     if context.suite.value == "storage":
-        return fed_chip((marks,), *zone.sentence)
+        return fed_chip_at(marks, figure_end, zone.sentence)
     return (
         _near(marks, figure_end, zone, context.above[:1])
         or _told(marks, figure_end, zone, context.above)
         or _led(marks, figure_end, zone, context)
+        or _said_behind(marks, figure_end, zone)
     )
 
 
@@ -76,6 +79,27 @@ def _led(marks: Marks, figure_end: int, zone: Zone, context: Context) -> Slot:
     units = (*RATES, *_RATIOS)
     told = any(f.end == figure_end and f.quantity.unit in units for f in marks.figures)
     return context.scenario if told else EMPTY
+
+
+def _said_behind(marks: Marks, figure_end: int, zone: Zone) -> Slot:
+    """“A reached |68,781 tokens/s| on Mixtral. That was offline; …”: the scenario of which the next
+    sentence says that the last rate was, in a clause that points back and tells nothing else."""
+    rates = [f.end for f in marks.figures_in(*zone.sentence) if f.quantity.unit in RATES]
+    if rates[-1:] != [figure_end] or _named(marks, zone.sentence, beside=True):
+        return EMPTY
+    for start, end in [s for s in marks.sentences if s[0] >= zone.sentence[1]][:1]:
+        words = marks.cues.within(start, end, *SCENARIOS, "server_word")
+        if not words or words[0].name not in SCENARIOS:
+            break
+        cut = DELIMITER.search(marks.folded, start, end)
+        stops = [word.start for word in words if word.start > words[0].end]
+        stop = min([cut.start() if cut else end, *stops])
+        short = words[0].end <= stop <= start + _POINTING
+        points = marks.cues.any(start, words[0].start, "anaphor", "result_word", "copula")
+        tells = marks.figures_in(start, stop) or marks.names_in(start, stop)
+        if short and points and not tells:
+            return scenario_slot(marks, words[0], "carried")
+    return EMPTY
 
 
 def _told(marks: Marks, figure_end: int, zone: Zone, above: Sequence[Marks]) -> Slot:

@@ -96,7 +96,8 @@ def scenario_stated(marks: Marks, figure_end: int, zone: Zone) -> Slot:
     cuts = [cut.end() for cut in DELIMITER.finditer(marks.folded, zone.start, figure_end)]
     cut = DELIMITER.search(marks.folded, figure_end, zone.end)
     clause = (cuts[-1] if cuts else zone.start, cut.start() if cut else zone.end)
-    for start, end in ((zone.start, zone.end), clause, zone.sentence):
+    part = (marks.folded.rfind(";", zone.start, figure_end) + 1, clause[1])
+    for start, end in ((zone.start, zone.end), clause, *([part] if part[0] else ()), zone.sentence):
         here = [cue for cue in named if start <= cue.start and cue.end <= end]
         if len({scenario_name(cue) for cue in here}) == 1:
             both = any(_is_one_of_two(marks, zone, cue) for cue in here)

@@ -13,9 +13,11 @@ from typing import NamedTuple
 
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.units import RATES
+from pipeline.extract.marking.appositions import word_end
 from pipeline.extract.marking.marks import Marks
 from pipeline.extract.marking.signs import DELIMITER
 from pipeline.extract.words.lexicon import Cue
+from pipeline.extract.words.pack import load_pack
 
 # How far from its rate a scenario's name stands: “24,525 tokens per second in the | offline”.
 _REACH = 28
@@ -71,6 +73,8 @@ def listed_with_others(marks: Marks, named: Iterable[Cue], sentence: tuple[int, 
 
 def _joined(marks: Marks, start: int, end: int) -> bool:
     """Whether nothing but signs and words of joining parts two members of a list."""
+    if load_pack(marks.lang).order == "initial":
+        start = min(word_end(marks.folded, start), end)
     if not 0 <= end - start <= _JOIN_REACH:
         return False
     gap = marks.folded[start:end]
