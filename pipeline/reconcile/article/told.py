@@ -103,7 +103,7 @@ def _spared(claim: Claim, found: Finding, agreed: Known, facts: Official) -> Fin
     if slip and is_nobodys(int(stated), facts):
         return found
     another = told.get("slot") == "submitter" and tells_of_another(claim)
-    if another or (stated and is_apart_from(claim, stated)):
+    if another or (stated.isdigit() and is_apart_from(claim, stated)):
         return _open(found)
     return found if tells_a_score(claim, _OTHERS if _of_whom(claim, told) else 0) else _open(found)
 
