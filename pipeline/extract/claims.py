@@ -107,8 +107,8 @@ def claims_of(article: Article, passages: Sequence[Marks]) -> tuple[Claim, ...]:
         here = in_section(context, article, marked, place)
         for claim, decided in _figures(article, marks, around, items, here):
             (found if decided else spare).append(claim)
-        for claim, whole in _worded(article, marks, around, items, here):
-            (found if whole else onesided).append(claim)
+        for claim, twosided in _worded(article, marks, around, items, here):
+            (found if twosided else onesided).append(claim)
     if not (found or spare):
         return ()
     answers = {place: Answer(slot) for place, slot in signed(marked).items()}
