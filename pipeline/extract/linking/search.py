@@ -1,6 +1,7 @@
 """Finds the name that a figure is said of: in its own sentence, or before where a word points back.
 
 Each search answers with a name, says that there is none (``"empty"``), or leaves it to the next.
+Long, for each of them rests on what the ones before it have ruled out.
 """
 
 from __future__ import annotations

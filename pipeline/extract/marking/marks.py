@@ -1,4 +1,7 @@
-"""Everything found in one passage: names, figures, cues, sentences, rounds, IDs, quotations."""
+"""Everything found in one passage: names, figures, cues, sentences, rounds, IDs, quotations.
+
+Long, for all rooms behind it ask their questions of these records.
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.compared.baseline_names import is_baseline
 from pipeline.extract.linking.compared.held_first import is_what_is_held_against
 from pipeline.extract.linking.compared.old_records import is_old_record
-from pipeline.extract.linking.compared.sized import with_size
 from pipeline.extract.linking.phrases.coordination import in_another_clause
 from pipeline.extract.linking.phrases.fromto import arrives, is_long_ago, leads_to, starts
 from pipeline.extract.linking.phrases.naming import slot
@@ -21,6 +20,14 @@ from pipeline.extract.names.mentions import Mention
 from pipeline.extract.scoping.availability import availability_of
 from pipeline.extract.scoping.divisions import division_of, one_cue
 from pipeline.extract.scoping.rounds.asides import scores_aside, told_aside
+from pipeline.extract.scoping.rounds.earlier_words import (
+    EARLIER,
+    OPENS,
+    THEN,
+    apposed_behind,
+    before_the_only,
+    right_behind,
+)
 from pipeline.extract.scoping.rounds.told_then import of_what_was, round_left, round_told_before
 from pipeline.extract.scoping.rounds.which_round import rounds_at
 from pipeline.extract.scoping.scenarios.carried import scenario_of
@@ -28,23 +35,17 @@ from pipeline.extract.words.lexicon import Cue
 from pipeline.extract.words.pack import load_pack
 from pipeline.records import EMPTY, Scope, Slot
 
-# Words of an earlier round, and those that only hold a result against one, so near before it.
-_EARLIER = ("previous_round", "last_year")
-# “10.9 minutes|, the record |that …”: how far behind a figure the noun of its apposition ends.
-_APPOSED = 20
+# Words that only hold a result against an earlier round, so near before its own.
 _COMPARES = ("baseline_before", "after", "from", "gain", "fastest")
 _LED = 36
-# How far from its beginning a sentence's opening words begin, and what tells of another time or
-# another party behind them.
-_OPENS, _SEVERAL = 8, 2
+# What tells of another time or another party behind a sentence's opening words.
+_SEVERAL = 2
 _TOLD_ANEW = (
     "time", "took", "yields", "now", "same_round", "falls", "rises", "baseline_before", "faster",
     "slower", "newer",
 )  # fmt: skip
 # “1年前の64.26分”
 _LEADS_REACH = 4
-# “10.94 minutes |in the previous round”: how far behind a figure the word for its round may begin.
-_THEN = 16
 # How many months more or less than twelve “a year ago” may be.
 _SPARE = 3
 # The suites of inference, by the words for their systems.
@@ -191,14 +192,14 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     if starts(marks, figure) and scope.round and not _rivals(marks, figure, zone):
         # “in 3.9 minutes, down from 10.9 a year ago”; else whether in this round or an earlier one
         # is not said.
-        told = _right_behind(marks, figure, zone) or _apposed_behind(marks, figure, zone)
-        told = told or _before_the_only(marks, figure, zone)
+        told = right_behind(marks, figure, zone) or apposed_behind(marks, figure, zone)
+        told = told or before_the_only(marks, figure, zone)
         value = (_earlier(marks, told, scope) if told else "") or scope.round.value
         round_ = msgspec.structs.replace(scope.round, value=value, how="carried")
         return msgspec.structs.replace(scope, round=round_)
     cut = DELIMITER.search(marks.folded, figure.end, zone.end)
     last = cut.start() if cut else zone.end
-    cues = marks.cues.within(zone.start, last, *_EARLIER)
+    cues = marks.cues.within(zone.start, last, *EARLIER)
     cues = [cue for cue in cues if not _leads_on(marks, figure, cue)]
     cues = [cue for cue in cues if scores_aside(marks, cue) is None]
     cues = [cue for cue in cues if not _of_a_result_before(marks, figure, cue)]
@@ -209,7 +210,7 @@ def held_then(scope: Scope, marks: Marks, zone: Zone, start: int) -> Scope:
     # “in the last round it was 37, now it is down to 28 minutes”, “from 10.94 a year ago to 3.44”
     change = marks.figures_in(zone.sentence[0], figure.start)
     alike = [f for f in change if f.quantity.unit == figure.quantity.unit]
-    if arrives(marks, figure) and any(f.end >= cues[0].start - _THEN for f in alike):
+    if arrives(marks, figure) and any(f.end >= cues[0].start - THEN for f in alike):
         return scope
     if DELIMITER.search(marks.folded, cues[-1].end, start) and marks.names_in(
         zone.start, cues[-1].start
@@ -230,8 +231,8 @@ def _opening(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
     """“|In the previous round|, A took 1.57 minutes on X, 3.79 on Y and |21.9| on Z”: the words for
     an earlier time that open a sentence, of all results that follow without a verb of their own."""
     first = zone.sentence[0]
-    cues = marks.cues.within(first, figure.start, *_EARLIER)
-    cues = [cue for cue in cues if cue.start - first <= _OPENS]
+    cues = marks.cues.within(first, figure.start, *EARLIER)
+    cues = [cue for cue in cues if cue.start - first <= OPENS]
     scores = [f for f in marks.figures_in(first, figure.start) if is_score(f)] if cues else []
     # “A year ago it took 1.57 minutes on A, 0.83 on B” may be of two times
     several = [
@@ -284,10 +285,10 @@ def _leads_on(marks: Marks, figure: Figure, cue: Cue) -> bool:
         return False
     final = load_pack(marks.lang).order == "final"
     # “지난 라운드|(v3.0)|의 1.76분보다”: past the number of the round in its bracket
-    closed = marks.folded.find(")", cue.end, cue.end + _THEN)
+    closed = marks.folded.find(")", cue.end, cue.end + THEN)
     numbered = final and closed > 0 and marks.folded.startswith("(", cue.end)
     place = closed + 1 if numbered else cue.end
-    later = marks.figures_in(place, place + (_LEADS_REACH if final else _THEN))
+    later = marks.figures_in(place, place + (_LEADS_REACH if final else THEN))
     if not later or later[0].quantity.unit != figure.quantity.unit:
         return False
     return final or leads_to(marks, figure, cue, later[0])
@@ -302,42 +303,11 @@ def _of_a_result_before(marks: Marks, figure: Figure, cue: Cue) -> bool:
     return bool(told) and in_another_clause(marks, cue.end, figure.start)
 
 
-def _right_behind(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
-    """The words of an earlier round that stand right behind a figure, with its size: “10.9 a year
-    ago”, “10.9 |with 3,584 H100s| a year ago”."""
-    last = min(figure.end + _THEN + _LED, zone.sentence[1])
-    words = marks.cues.within(figure.end, last, *_EARLIER)
-    near = [w for w in words if w.start - with_size(marks, figure, w.start) <= _THEN]
-    return [w for w in near if not DELIMITER.search(marks.folded, figure.end, w.start)][:1]
-
-
-def _apposed_behind(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
-    """“from 10.9 minutes, the record A set when the test came up six months ago”: the words of an
-    earlier round in what is told in apposition of a figure, and of no other one behind it."""
-    last = zone.sentence[1]
-    if not marks.cues.has(*_EARLIER) or not marks.folded.startswith(", ", figure.end):
-        return []
-    nouns = marks.cues.within(figure.end, figure.end + _APPOSED, "record", "result_word", "best")
-    if not nouns or any(is_score(f) for f in marks.figures_in(figure.end, last)):
-        return []
-    return marks.cues.within(nouns[0].end, last, *_EARLIER)[:1]
-
-
-def _before_the_only(marks: Marks, figure: Figure, zone: Zone) -> list[Cue]:
-    """«|En la ronda anterior|, el resultado fue de 3,92 minutos»: the words of an earlier round
-    that open the sentence of one result, which the word for “from” only says how long it was."""
-    start, end = zone.sentence
-    words = marks.cues.within(start, figure.start, *_EARLIER)
-    if sum(map(is_score, marks.figures_in(start, end))) != 1:
-        return []
-    return [word for word in words if word.start - start <= _OPENS][:1]
-
-
 def _told_first(marks: Marks, figure: Figure, scope: Scope) -> bool:
     """“In v5.1 it took 9.99 minutes, whereas six months ago the best time was 20.8”: whether the
     round that a sentence names is that of another result of it, before a word of an earlier one."""
     stated = scope.round.end - marks.base
-    cues = marks.cues.within(stated, figure.start, *_EARLIER)
+    cues = marks.cues.within(stated, figure.start, *EARLIER)
     if not cues:
         return False
     unit = figure.quantity.unit
@@ -347,7 +317,7 @@ def _told_first(marks: Marks, figure: Figure, scope: Scope) -> bool:
 def _told_later(marks: Marks, figure: Figure, zone: Zone, scope: Scope) -> bool:
     """“from 2,907 in the prior round to 8,064 in v6.0”: whether the round that a sentence names is
     that of what a change arrives at, and the figure is what it started from."""
-    told = _right_behind(marks, figure, zone) if starts(marks, figure) else []
+    told = right_behind(marks, figure, zone) if starts(marks, figure) else []
     stated = scope.round.start - marks.base
     unit = figure.quantity.unit
     return bool(told) and any(
@@ -360,7 +330,7 @@ def _told_back(marks: Marks, figure: Figure, zone: Zone, scope: Scope) -> bool:
     names is that of a result before, against which the figure is held with words of its own."""
     stated, unit = scope.round.end - marks.base, figure.quantity.unit
     before = [f for f in marks.figures_in(stated, figure.start) if f.quantity.unit == unit]
-    if not before or not _right_behind(marks, figure, zone):
+    if not before or not right_behind(marks, figure, zone):
         return False
     gap = (before[-1].end, figure.start)
     led = marks.cues.any(*gap, "baseline_before", "baseline_of", "after")
