@@ -41,9 +41,12 @@ _HELD_REACH = 24
 # “the MLPerf |match”: the contest, right behind the benchmark's name, and nothing that is alike.
 _CONTEST = re.compile(rf"(?:{BENCHMARK_NAME.pattern})\s$")
 _NAME_REACH = 12
+# “better |performance |per dollar”: how far from a word of comparison the measure may stand.
+_MEASURE = 32
 # One of each of two.
 _EACH = 2
 _OTHER_THINGS = ("reject", "bandwidth", "price", "per_watt", "per_dollar", "accuracy", "rival")
+_MEASURES = ("per_dollar", "per_watt", "bandwidth", "accuracy")
 _SCENARIOS = ("scenario_offline", "scenario_server", "scenario_interactive")
 
 
@@ -111,14 +114,27 @@ def _of_itself(links: Links) -> bool:
 
 def _at_what_price(marks: Marks, cue: Cue) -> bool:
     """“性价比碾压B”, “beats B on price”: what is compared is how much the money buys."""
+    last = clause_of(marks, cue.start)[1]
+    if _measured_by(marks, cue, last):
+        return True
     if load_pack(marks.lang).order != "final":
-        last = clause_of(marks, cue.start)[1]
         words = marks.cues.within(cue.end, last, "price", "per_dollar")
         small = {word.end for word in marks.cues.within(cue.end, last, "connect_after")}
         return any(word.start - 1 in small for word in words) or opens_with_price(marks, cue)
     told = marks.cues.within(clause_of(marks, cue.start)[0], cue.start, "per_dollar")
     right_before = any(not marks.folded[word.end : cue.start].strip() for word in told)
     return right_before or opens_with_price(marks, cue)
+
+
+def _measured_by(marks: Marks, cue: Cue, last: int) -> bool:
+    """“significantly better |performance per dollar| than B”, «|bandwidth memori| lebih baik»:
+    whether what is better is how much the money, or the power, buys, or no performance at all."""
+    first = max(clause_of(marks, cue.start)[0], cue.start - _MEASURE)
+    for word in marks.cues.within(first, min(last, cue.end + _MEASURE), *_MEASURES):
+        gap = (min(cue.end, word.end), max(cue.start, word.start))
+        if not (marks.cues.any(*gap, "baseline_before", "than") or marks.names_in(*gap)):
+            return True
+    return False
 
 
 def _turned(marks: Marks, cue: Cue, links: Links) -> Links | None:

@@ -52,6 +52,7 @@ from pipeline.extract.deciding.ratios.slower import (
 )
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.figures.hedges import before_words
+from pipeline.extract.figures.units import MONEY
 from pipeline.extract.linking.carried.going_on import tells_gain, tells_of_scores
 from pipeline.extract.linking.compared.apart import undirected
 from pipeline.extract.linking.compared.baseline_names import is_close
@@ -188,6 +189,8 @@ def _is_of_other_things(
         return True
     if of_formats(marks, figure) or of_a_share(marks, figure) or of_shares(marks, figure):
         return True
+    if _of_a_price(marks, figure, start) and not ((gain or faster) and of_test):
+        return True
     # “a difference of 8 percent” is no start: nothing is said of where it went.
     apart = cues.any(zone.start, figure.start, "difference", "delta")
     # “from 94 % to 105 % of bare metal” spans both
@@ -211,6 +214,15 @@ def _is_of_other_things(
     if cues.any(figure.end, last, "price") and not cues.any(figure.end, last, "per_dollar"):
         of_test = of_test and any(m.label == "BENCHMARK" for m in marks.names_in(*clause))
     return priced and not (cues.any(start, end, "per_dollar") or of_test)
+
+
+def _of_a_price(marks: Marks, figure: Figure, start: int) -> bool:
+    """“A is listed at $149,000, about |half of what| is asked for B”: whether a price is the figure
+    right before a ratio, with no test between."""
+    before = marks.figures_in(start, figure.start)[-1:]
+    priced = bool(before) and before[0].quantity.unit in MONEY
+    between = marks.names_in(before[0].end, figure.start) if priced else []
+    return priced and not any(m.label == "BENCHMARK" for m in between)
 
 
 def _joins(marks: Marks, figure: Figure, zone: Zone) -> bool:
