@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 import msgspec
 
 from pipeline.official.names import submitter_members
 from pipeline.reconcile.article.attributes import IN_WORDS
 from pipeline.reconcile.article.named_chips import surfaces
+from pipeline.reconcile.article.named_parts import words_of_parts
 from pipeline.reconcile.cases import Finding, needing
 from pipeline.reconcile.judging import guards
 from pipeline.reconcile.judging.anchors import SCORES
@@ -32,10 +34,6 @@ _FEW = 6
 _WORDS = 4
 _SIGNS = re.compile(r"[^\w\s'’]")
 # “’s ”, “的”, “'s PowerEdge ”: a genitive, and one word of the machine's name.
-# “The XE9680 |from |Lenovo”, „der R5500 |von |Inspur“.
-_FROM = re.compile(
-    r" (?:(?:built |made |supplied )?(?:from|by)|von|vom|de|d['’]|di|da|van|od|firmy|от|компании) ?"
-)
 _BETWEEN = re.compile(r"(?:['’]s?|[的의の])? ?(?:[^\W\d_]{2,12} )?")
 
 
@@ -89,9 +87,15 @@ def _leads(claim: Claim, company: str, rows: Sequence[Result]) -> bool:
         at = text.find(surface, max(0, end))
         if at < 0:
             continue
-        if _FROM.fullmatch(text, end, at) or (not made and _joined(claim, text[end:at])):
+        if _owned().fullmatch(text, end, at) or (not made and _joined(claim, text[end:at])):
             return True
     return False
+
+
+@lru_cache(maxsize=1)
+def _owned() -> re.Pattern[str]:
+    """“The XE9680 |from |Lenovo”, „der R5500 |von |Inspur“."""
+    return re.compile(f" (?:{words_of_parts()['owned']}) ?")
 
 
 def _joined(claim: Claim, between: str) -> bool:

@@ -123,7 +123,7 @@ def _other_cloud(said: Said, row: Result) -> bool:
 
 @lru_cache(maxsize=32)
 def _place(names: tuple[str, ...]) -> re.Pattern[str]:
-    data = _data()
+    data = words_of_parts()
     return re.compile(rf"(?:{data['led']})(?:{'|'.join(map(re.escape, names))})(?![a-z])")
 
 
@@ -136,23 +136,24 @@ def _other_target(said: Said, row: Result) -> bool:
 
 @lru_cache(maxsize=1)
 def _percent() -> re.Pattern[str]:
-    return re.compile(rf"(?<![\d.,])(99(?:[.,]9+)?)[ \u00a0-]?(?:{_data()['percent']})")
+    return re.compile(rf"(?<![\d.,])(99(?:[.,]9+)?)[ \u00a0-]?(?:{words_of_parts()['percent']})")
 
 
 def _hosts() -> tuple[str, ...]:
-    return tuple(_data()["hosts"].split())
+    return tuple(words_of_parts()["hosts"].split())
 
 
 def _clouds() -> list[tuple[list[str], list[str]]]:
-    return [(one["names"], one["owners"]) for one in _data()["clouds"]]
+    return [(one["names"], one["owners"]) for one in words_of_parts()["clouds"]]
 
 
 def _sizes() -> frozenset[str]:
-    return frozenset(_data()["memories"].split())
+    return frozenset(words_of_parts()["memories"].split())
 
 
 @lru_cache(maxsize=1)
-def _data() -> dict[str, Any]:
+def words_of_parts() -> dict[str, Any]:
+    """The words for parts of systems and for whose they are, by what they tell."""
     return tomllib.loads(_DATA.read_text("utf-8"))
 
 
