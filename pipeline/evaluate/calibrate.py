@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from pipeline.evaluate.reliability import Judged, Reliability, reliability
 from pipeline.evaluate.score import judge
 from pipeline.extract import extract
 from pipeline.extract.confidence import WEIGHTS, Weights, doubts_of
-from pipeline.records import Page, Verdict
+from pipeline.records import Article, Page, Verdict
 
 SPLITS = ("train", "dev")
 # The least error over articles held out, of those tried: ``--check`` shows them all.
@@ -60,29 +60,41 @@ def main() -> None:
         _show("articles held out", reliability(cross_validated(known, _RIDGE)))
         return
     weights = fit(known, fingerprint(documents))
-    options.out.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+    write(options.out, weights)
     print(f"{options.out}: {len(known)} claims of {len(documents)} articles")
 
 
-def examples(gold: Path, documents: Iterable[GoldDocument]) -> list[Example]:
-    """The extracted claims of articles, each judged by the gold."""
+def write(path: Path, weights: msgspec.Struct) -> None:
+    """Writes fitted weights, readable and the same bytes for the same weights."""
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+
+
+def articles_of(
+    gold: Path, documents: Iterable[GoldDocument]
+) -> Iterator[tuple[GoldDocument, Article]]:
+    """The annotated articles, read. ``ValueError`` with its reason where one cannot be."""
     from pipeline.collect import pages
-    from pipeline.publish.flat import flat_record
     from pipeline.read import read
 
-    found = []
     for document in documents:
         for page in pages([str(gold.parent / document.article)]):
             if not isinstance(page, Page):
                 raise ValueError(f"{document.article}: {page.reason}")
-            article = read(page)
-            claims = extract(article)
-            blank = [Verdict(claim_id=c.id, label="unresolved", explanation="") for c in claims]
-            records = [flat_record(article, c, v) for c, v in zip(claims, blank, strict=True)]
-            for place, right in judge(document, records).items():
-                claim = claims[place]
-                doubts = doubts_of(claim)
-                found.append(Example(document.path, doubts, claim.confidence, right))
+            yield document, read(page)
+
+
+def examples(gold: Path, documents: Iterable[GoldDocument]) -> list[Example]:
+    """The extracted claims of articles, each judged by the gold."""
+    from pipeline.publish.flat import flat_record
+
+    found = []
+    for document, article in articles_of(gold, documents):
+        claims = extract(article)
+        blank = [Verdict(claim_id=c.id, label="unresolved", explanation="") for c in claims]
+        records = [flat_record(article, c, v) for c, v in zip(claims, blank, strict=True)]
+        for place, right in judge(document, records).items():
+            claim = claims[place]
+            found.append(Example(document.path, doubts_of(claim), claim.confidence, right))
     return found
 
 

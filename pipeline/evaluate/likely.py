@@ -18,10 +18,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
 import numpy as np
 
-from pipeline.evaluate.calibrate import SPLITS, logistic
+from pipeline.evaluate.calibrate import SPLITS, articles_of, logistic, write
 from pipeline.evaluate.gold import GoldDocument, fingerprint, read_gold
 from pipeline.extract.figures.figure import Figure
 from pipeline.extract.figures.likely import (
@@ -36,7 +35,6 @@ from pipeline.extract.figures.likely import (
 from pipeline.extract.figures.scan import Scan
 from pipeline.extract.figures.units import RATES, TIMES
 from pipeline.extract.marking.passages import mark_passages
-from pipeline.records import Page
 from pipeline.view import matched
 
 _RIDGE = 2.0
@@ -72,32 +70,25 @@ def main() -> None:
         print("\n".join(checked(known, cases)))
         return
     weights = fit([*known, *cases], fingerprint(documents))
-    options.out.write_bytes(msgspec.json.format(msgspec.json.encode(weights), indent=1) + b"\n")
+    write(options.out, weights)
     print(f"{options.out}: {len(known)} numbers of {len(documents)} articles")
 
 
 def of_gold(gold: Path, documents: Iterable[GoldDocument]) -> list[Example]:
     """The numbers of articles that may be scores, each with what the gold says of it."""
-    from pipeline.collect import pages
-    from pipeline.read import read
-
     found = []
-    for document in documents:
-        for page in pages([str(gold.parent / document.article)]):
-            if not isinstance(page, Page):
-                raise ValueError(f"{document.article}: {page.reason}")
-            article = read(page)
-            if matched(article) is not article:
-                continue  # the offsets of the gold are of another text
-            passages = [
-                (index, one.start, one.end, one.lang or article.lang or "en")
-                for index, one in enumerate(article.passages)
-                if one.cell is None
-            ]
-            for one, place, ruled in _numbers(article.text, passages):
-                truth = _truth(document, place, place + one.number.end - one.number.start)
-                if truth is not None:
-                    found.append(_example(document.path, one, ruled, truth))
+    for document, article in articles_of(gold, documents):
+        if matched(article) is not article:
+            continue  # the offsets of the gold are of another text
+        passages = [
+            (index, one.start, one.end, one.lang or article.lang or "en")
+            for index, one in enumerate(article.passages)
+            if one.cell is None
+        ]
+        for one, place, ruled in _numbers(article.text, passages):
+            truth = _truth(document, place, place + one.number.end - one.number.start)
+            if truth is not None:
+                found.append(_example(document.path, one, ruled, truth))
     return found
 
 
