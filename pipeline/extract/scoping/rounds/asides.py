@@ -5,17 +5,16 @@ from __future__ import annotations
 from pipeline.extract.figures.figure import Figure, is_score
 from pipeline.extract.linking.phrases.brackets import WIDEST_BRACKET
 from pipeline.extract.marking.marks import Marks
+from pipeline.extract.scoping.rounds.earlier_words import EARLIER
 from pipeline.extract.words.lexicon import Cue
-
-_EARLIER = ("previous_round", "last_year")
 
 
 def told_aside(marks: Marks, figure: Figure) -> list[Cue]:
     """The words of an earlier round in the bracket whose one result a figure is."""
-    if not is_score(figure) or not marks.cues.has(*_EARLIER):
+    if not is_score(figure) or not marks.cues.has(*EARLIER):
         return []
     near = (figure.start - WIDEST_BRACKET, figure.end + WIDEST_BRACKET)
-    words = marks.cues.within(max(0, near[0]), near[1], *_EARLIER)
+    words = marks.cues.within(max(0, near[0]), near[1], *EARLIER)
     return [word for word in words if scores_aside(marks, word) == [figure]]
 
 
